@@ -1,10 +1,11 @@
 /**
- * Installs the packages and builds the web console, the documentation and the `byline` command, where needed,
- * before `npm start`, `npm run demo` and `npm test`. Runs without node_modules, so it uses only Node.js modules.
+ * Installs the packages and builds the web console, the documentation and the `byline` command if they are
+ * missing or out of date, before `npm start`, `npm run demo` and `npm test`. Runs without node_modules, so it
+ * uses only modules of Node.js.
  *
- * Stamps tell whether what exists is current: for packages, a hash of the lock file, Node.js version and
- * platform; for the console and the documentation, a hash of their sources; for the command, the modification
- * times of its sources. A lock keeps two commands from running setup at once.
+ * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
+ * version and the platform; for the console and the documentation, a hash of their sources; for the command,
+ * the modification times of its sources. A lock prevents two processes from running setup at the same time.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +16,10 @@ import { requireNode } from './apps/require-node.mjs';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
-/** What the gateway serves as files; the lock file stands for the packages of a build. */
+/**
+ * The websites that the gateway serves as static files. `package-lock.json` is a source because a change of
+ * packages requires a new build.
+ */
 const SITES = [
   {
     name: 'web console',
@@ -66,7 +70,7 @@ function isBuilt(site) {
   return read(stampFileOf(site)) === stampOf(site);
 }
 
-/** Stored in the folder that a build empties first, so that an interrupted build leaves no stamp. */
+/** The stamp is in the folder that a build empties first, so that an interrupted build leaves no stamp. */
 function stampFileOf({ folder }) {
   return `${project}${folder}/.byline-stamp`;
 }
@@ -79,7 +83,7 @@ function stampOf({ sources }) {
   return hash.digest('hex');
 }
 
-/** Lists a file, or the files below a folder except build output, in a stable order. */
+/** Returns a file, or all files in a folder except build output, in a stable order. */
 function filesOf(path) {
   let entries;
   try {
@@ -106,7 +110,7 @@ function install() {
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** Needs no network, because the packages are installed. */
+/** Builds a site. Needs no network, because the packages are installed. */
 function buildSite(site) {
   console.log(`Building the ${site.name} (when it has changed) …`);
   const started = Date.now();
@@ -116,7 +120,7 @@ function buildSite(site) {
   console.log(`The ${site.name} is built (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** Prints nothing: it takes less than a second, and without it the command runs from its sources. */
+/** Builds the `byline` command. Prints nothing if it succeeds, because it takes less than a second. */
 function buildCommands() {
   const failure = (why) => `The byline command could not be built${why}.`;
   run(process.execPath, ['apps/build-commands.mjs'], failure);
@@ -160,12 +164,15 @@ async function takeLock() {
 function removeStaleLock() {
   const aside = `${lockFile}.stale.${process.pid}`;
   if (!moves(() => renameSync(lockFile, aside), 'ENOENT')) return;
-  // Another process may have taken the lock between the check and the move; if so, put it back.
+  // Another process may have taken the lock between the check and the rename; if so, puts that lock back.
   if (isAlive(Number(read(aside)))) moves(() => linkSync(aside, lockFile), 'EEXIST');
   rmSync(aside);
 }
 
-/** Whether a file system operation succeeded; the expected error means that another process was faster. */
+/**
+ * Returns whether a file system operation succeeded. The expected error means that another process was
+ * faster.
+ */
 function moves(change, expected) {
   try {
     change();

@@ -1,6 +1,6 @@
 /**
- * All readers of web pages, for use on threads. Imports skip the areas' `index.ts` so that a thread loads
- * little code.
+ * All functions that read web pages, for use on worker threads. The imports bypass the `index.ts` of each
+ * folder, so that a thread loads little code.
  */
 import { readAuthorPage } from './journalists/author-page.ts';
 import { readFeed } from './news/read-feed.ts';

@@ -1,4 +1,4 @@
-/** Entry point of a reading thread. */
+/** Entry point of a thread that reads web pages. */
 import { READERS } from './readers.ts';
 import { serveReaders } from './threads/index.ts';
 

@@ -10,7 +10,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const OTHER_INPUTS = ['package-lock.json', 'tsconfig.json', 'apps/build-commands.mjs'];
 
 let modules = [];
-// Recorded before the files are read: if a file changes in between, the build
+// The modification times are recorded before the files are read: if a file changes in between, the build
 // counts as outdated and runs again.
 const looks = new Map(OTHER_INPUTS.map((file) => [file, lookOf(file)]));
 rmSync(project + INPUTS, { force: true });
@@ -37,11 +37,12 @@ await build({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
-      // A program that uses a part of a folder does not load the packages of the rest. No module of ours is
-      // imported for a side effect.
+      // Let the bundler drop unused modules of a folder, so that a program does not load packages that it
+      // does not use. This is safe, because no module of ours is imported only for its side effects.
       treeshake: { moduleSideEffects: false },
       input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' },
-      // Placed beside the programs, because shared chunks also resolve files relative to their own location.
+      // The shared chunks are placed in the same folder as the programs, because the chunks also resolve
+      // files relative to their own location.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

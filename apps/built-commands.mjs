@@ -1,25 +1,33 @@
 /**
- * Checks whether the built `byline` command is current. The build starts in a quarter of the time that the
- * sources need, because those are compiled first. It is used only while all of its input files are unchanged.
+ * Checks whether the built `byline` command is current. The built command starts in a quarter of the time
+ * that the sources take, because they must be compiled first. It is used only if none of its input files has
+ * changed since the build.
  *
- * Plain JavaScript with Node.js modules only, because both `setup.mjs` and the command itself start here.
+ * This is plain JavaScript that imports only Node.js modules, because both `setup.mjs` and the command itself
+ * start here.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-/** At the same depth as the programs, which resolve files relative to their own location. */
+/**
+ * The build folder. It has the same depth as the folders of the source programs, because the programs resolve
+ * files relative to their own location.
+ */
 export const BUILT = '.byline/commands';
-/** The source files of a build with their modification time and size. Written last by a build. */
+/**
+ * A file that lists the inputs of the build with their modification times and sizes. It is written last, so
+ * that an incomplete build is never used.
+ */
 export const INPUTS = `${BUILT}/inputs.json`;
 
-/** Modification time and size, which change with every edit. */
+/** Returns the modification time and size of a file. A change of this value means that the file was edited. */
 export function lookOf(file, project = PROJECT) {
   const { mtimeMs, size } = statSync(project + file);
   return `${mtimeMs} ${size}`;
 }
 
-/** Whether there is a build of the current sources. */
+/** Returns whether there is a build of the current sources. */
 export function isBuilt(project = PROJECT) {
   try {
     const inputs = JSON.parse(readFileSync(project + INPUTS, 'utf8'));

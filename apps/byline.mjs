@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// The `byline` command: the API client, the operator commands with `admin`, or the whole of Byline with `start`,
-// `demo` and `prepare`. An installed package runs its compiled code. A checkout runs the client and the operator
-// commands as built at setup; if a source has changed since, and for the whole of Byline, it runs the TypeScript
-// through tsx.
+// The `byline` command. It starts one of three programs: the API client, the operator commands (`admin`), or
+// the local stack (`start`, `demo` and `prepare`). An installed package runs compiled code. In a checkout,
+// the local stack always runs from the TypeScript sources through tsx; the other two programs run from the
+// build that setup created, or from the sources if these have changed since.
 import { existsSync } from 'node:fs';
 import { BUILT, isBuilt } from './built-commands.mjs';
 import { requireNode } from './require-node.mjs';
@@ -11,7 +11,8 @@ const PROGRAMS = { admin: 'admin', start: 'local', demo: 'local', prepare: 'loca
 
 requireNode();
 const [, , command = '', ...rest] = process.argv;
-// The client has the help of `start`, `demo` and `prepare`, which must not set up a checkout.
+// The API client prints the help of `start`, `demo` and `prepare`, because asking for help must not set up a
+// checkout.
 const isHelp = rest.some((argument) => ['-h', '--help'].includes(argument)) && command !== 'admin';
 const program = Object.hasOwn(PROGRAMS, command) && !isHelp ? PROGRAMS[command] : 'cli';
 if (!existsSync(new URL('../setup.mjs', import.meta.url))) await import(`../dist/apps/${program}/program.js`);

@@ -38,11 +38,11 @@ export type Acceptance =
   | { outcome: 'too_many_active'; active_ids: JobId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number };
 
-/** What is needed in addition to the job to start its workflow. */
+/** The data that is needed in addition to the job to start its workflow. */
 export interface JobStart {
   /** The hosts of the sources, in source order. */
   hosts: string[];
-  /** The fairness weight of the organization. */
+  /** The organization's share of worker time relative to other waiting organizations. */
   weight: number;
 }
 
@@ -128,7 +128,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
 }
 
-/** The maximum cost of a job in 1/1000 credit. This amount is reserved. */
+/** Returns the maximum cost of a job in 1/1000 credit. This amount is reserved. */
 export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);

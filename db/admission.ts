@@ -17,7 +17,7 @@ import * as suppressions from './suppressions.ts';
 /** The parts of an article that are checked against the suppression list. */
 type Admissible = { url: string; domain: string; reading: ArticleReading };
 
-/** All subjects of an article that may be on the suppression list. */
+/** Returns all subjects of an article that may be on the suppression list. */
 export function articleSubjects(article: Admissible): suppressions.Subject[] {
   const { pages, people, contacts } = partsOf(article);
   return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
@@ -32,8 +32,8 @@ function partsOf({ url, domain, reading }: Admissible) {
 }
 
 /**
- * The part of an article that may be stored: nothing if its page or first author is suppressed, otherwise the
- * extracted article without other suppressed authors and their contacts.
+ * Returns the part of an article that may be stored: nothing if its page or first author is suppressed,
+ * otherwise the extracted article without other suppressed authors and their contacts.
  */
 export async function admitArticle(
   tx: Transaction,
@@ -67,7 +67,7 @@ interface AdmissiblePage {
   reading: AuthorPageReading;
 }
 
-/** All subjects of an author page or staff page that may be on the suppression list. */
+/** Returns all subjects of an author page or staff page that may be on the suppression list. */
 export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
   const { own, contacts, works } = partsOfAuthorPage(page);
   return [...own, ...contacts.subjects, ...works];
@@ -85,8 +85,8 @@ function partsOfAuthorPage({ url, domain, reading }: AdmissiblePage) {
 }
 
 /**
- * The part of an author page or staff page that may be stored: nothing if the page or the person it describes
- * is suppressed, otherwise the extracted page without suppressed colleagues and their contacts.
+ * Returns the part of an author page or staff page that may be stored: nothing if the page or the person it
+ * describes is suppressed, otherwise the extracted page without suppressed colleagues and their contacts.
  */
 export async function admitAuthorPage(
   tx: Transaction,
@@ -114,8 +114,8 @@ export async function admitAuthorPage(
 }
 
 /**
- * The articles that may enter the news index. Applies the same rules as for full articles to the announced
- * data. `announcedAt` is the page that announced the articles, which may have been recorded.
+ * Returns the articles that may enter the news index. Applies the same rules as for full articles to the
+ * announced data. `announcedAt` is the page that announced the articles, which may have been recorded.
  */
 export async function admitNews(
   tx: Transaction,
@@ -166,7 +166,7 @@ interface Contacts {
 }
 
 /**
- * All contacts printed on a page, regardless of their owner. Returns the subjects to check against the
+ * Finds all contacts printed on a page, regardless of their owner. Returns the subjects to check against the
  * suppression list, and a function that removes the listed contacts from the extracted page.
  */
 function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {

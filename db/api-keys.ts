@@ -18,7 +18,7 @@ export interface ApiKey {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** Accurate to about a minute. */
+  /** The time of the last use is accurate to about a minute. */
   last_used_at: Date | null;
   /** Null if the operator created the key. */
   created_by: UserId | null;
@@ -43,8 +43,8 @@ function checksum(secret: string): string {
 }
 
 /**
- * The format is `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of everything before it, in base
- * 62.
+ * Generates a key in the format `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of everything
+ * before it, in base 62.
  */
 function generate(): string {
   let secret = '';
@@ -57,20 +57,20 @@ function generate(): string {
   return `${BRAND}_${secret}_${checksum(`${BRAND}_${secret}`)}`;
 }
 
-/** Whether a text looks like one of our keys rather than another kind of token. */
+/** Returns whether a text looks like one of our keys rather than another kind of token. */
 export function hasBrand(text: string): boolean {
-  // With different letter case, the complete format is required, because a random token may begin with these
-  // letters.
+  // If the prefix has capital letters, the text must match the complete format, because a random token may
+  // begin with these letters.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 
-/** Whether a text can be one of our keys. Checks format and checksum without a database call. */
+/** Returns whether a text can be one of our keys. Checks format and checksum without a database call. */
 export function isWellFormed(key: string): boolean {
   const match = /^(byl_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** The hash under which a key is stored. With 190 random bits, no slow hash is needed. */
+/** Returns the hash under which a key is stored. With 190 random bits, no slow hash is needed. */
 export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
@@ -120,13 +120,16 @@ const COLUMNS = [
   'created_by',
 ] as const;
 
-/** The stored key with this hash, whatever its state; undefined if no such key was ever issued. */
+/** Returns the stored key with this hash, whatever its state; undefined if no such key was ever issued. */
 export async function findByHash(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
   const row = await db.selectFrom('api_keys').select(COLUMNS).where('hash', '=', hash).executeTakeFirst();
   return row as ApiKey | undefined;
 }
 
-/** A page of an organization's keys, newest first. The creator of a key may have left the organization. */
+/**
+ * Returns a page of an organization's keys, newest first. The creator of a key may have left the
+ * organization.
+ */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -153,7 +156,7 @@ export async function list(
   }));
 }
 
-/** Whether an organization has a key with this id, active or not. */
+/** Returns whether an organization has a key with this id, active or not. */
 export async function exists(db: Database, organizationId: OrganizationId, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_keys')

@@ -35,7 +35,7 @@ const COLUMNS = [
 ] as const;
 const IS_FRESH = sql<boolean>`article.fresh_until > now()`;
 
-/** Extracted articles by the keys of any of their URLs, regardless of age. */
+/** Returns extracted articles by the keys of any of their URLs, regardless of age. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   return db
@@ -91,7 +91,10 @@ export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh
   reading: Omit<ArticleReading, 'text' | 'markdown'>;
 }
 
-/** Stored articles that name this author with the same spelling, newest first, at one domain or at any. */
+/**
+ * Returns stored articles that name this author with the same spelling, newest first, at one domain or at
+ * any.
+ */
 export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
@@ -103,7 +106,7 @@ export async function findByAuthor(
       'article.domain',
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
-    // Must match the index expression exactly, so that PostgreSQL uses the index.
+    // This expression must match that of the index exactly, so that PostgreSQL uses the index.
     .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
   if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
   return query
@@ -112,7 +115,7 @@ export async function findByAuthor(
     .execute();
 }
 
-/** The article extracted from a page, regardless of age. */
+/** Returns the article extracted from a page, regardless of age. */
 export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
   return (await findMany(db, [urlKey]))[0];
 }
@@ -180,7 +183,7 @@ export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
 }
 
 /**
- * Stored articles by the keys of any of their URLs, in one statement, without the parts that were not
+ * Returns stored articles by the keys of any of their URLs, in one statement, without the parts that were not
  * requested.
  */
 export async function findSummaries(
@@ -197,7 +200,8 @@ export async function findSummaries(
       ...COLUMNS.filter((column) => column !== 'article.reading'),
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
-      // Without this, a batch would spend most of its time parsing ten long texts that were not requested.
+      // Omits the long texts. Otherwise, a batch would spend most of its time parsing texts that were not
+      // requested.
       sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),

@@ -70,8 +70,8 @@ export interface LookedUp {
 }
 
 /**
- * Everyone who looked up a person or added them to a list, in chronological order. Entries of a job include
- * the key that started it.
+ * Returns everyone who looked up a person or added them to a list, in chronological order. Entries of a job
+ * include the key that started it.
  */
 export async function listOf(
   db: Database,

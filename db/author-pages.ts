@@ -13,7 +13,7 @@ export interface StoredAuthorPage {
   content_sha256: string;
 }
 
-/** The page extracted from an author page, if it is at most `maxAgeSeconds` old. */
+/** Returns the page extracted from an author page, if it is at most `maxAgeSeconds` old. */
 export async function find(
   db: Database,
   urlKey: string,
@@ -77,8 +77,8 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 }
 
 /**
- * URLs of a publication's author pages on which a person was identified, newest first. They reveal the site's
- * URL pattern.
+ * Returns URLs of a publication's author pages on which a person was identified, newest first. They reveal
+ * the site's URL pattern.
  */
 export async function listOfDomain(
   db: Database,

@@ -20,7 +20,9 @@ const INT8 = 20;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The current number of busy and idle connections in a pool, and of callers waiting for a connection. */
+/**
+ * Returns the current number of busy and idle connections in a pool, and of callers waiting for a connection.
+ */
 export function poolState(db: Database): { busy: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database was not opened by openDatabase');

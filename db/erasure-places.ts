@@ -1,6 +1,6 @@
 import type { Tables } from './tables.ts';
 
-/** A table that contains data about people, and how an erasure treats its rows. */
+/** A table that contains data about people, and how an erasure of a person treats its rows. */
 export interface Place {
   table: keyof Tables;
   columns: string[];
@@ -60,7 +60,7 @@ export const PLACES: readonly Place[] = [
       'authors',
       'source_name',
       'image_url',
-      // The URL of the first article of the story.
+      // The URL of the first article of the same story.
       'story',
       'search',
     ],
@@ -112,7 +112,7 @@ export const PLACES: readonly Place[] = [
     treatment: 'scrub',
     why: 'paid for',
   },
-  // Lists come before members, the order in which every transaction locks them.
+  // Lists are cleared before their members, because every transaction locks them in this order.
   {
     table: 'media_lists',
     columns: ['name'],

@@ -128,7 +128,7 @@ async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** A condition that selects the rows of a place that mention the person. */
+/** Returns a condition that selects the rows of a table that mention the person. */
 function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boolean> {
   const phrases = words
     ? found.phrases.map(
@@ -140,8 +140,8 @@ function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boo
 }
 
 /**
- * Removes mentions from a place, optionally only at some domains or in some jobs. Returns the keys of the
- * rows.
+ * Deletes the rows of a table that mention the person, or removes the mentions from these rows, optionally
+ * only at some domains or in some jobs. Returns the keys of the rows.
  */
 async function clear(
   tx: Transaction,

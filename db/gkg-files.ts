@@ -26,7 +26,7 @@ export async function add(db: Database, files: GkgFile[]): Promise<void> {
     .execute();
 }
 
-/** The newest known file of a kind (by file name suffix); undefined if there is none. */
+/** Returns the newest known file of a kind (by file name suffix); undefined if there is none. */
 export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
   return db
     .selectFrom('gkg_files')
@@ -38,8 +38,8 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
 }
 
 /**
- * The next file to load, newest first, because current news matters more than files missed during an outage.
- * Skips the first `skip` files.
+ * Returns the next file to load, newest first, because current news matters more than files missed during an
+ * outage. Skips the first `skip` files.
  */
 export async function next(db: Database, skip: number): Promise<string | null> {
   const row = await db

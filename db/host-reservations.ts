@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { statement } from './statement.ts';
 
-/** One place in a host's queue, identified by holder and page. */
+/** A position in a host's queue of requests, identified by holder and page. */
 export interface Place {
   host: string;
   holder: string;
   urlSha256: string;
-  /** A UUID for this request alone. Requests that share a place cannot end each other's turn. */
+  /**
+   * A UUID for this request alone, so that requests with the same position cannot release each other's lease.
+   */
   turn: string;
 }
 
 export interface HostLimits {
-  /** Minimum time between the sending of two requests. With 0, the sending of requests need not be reported. */
+  /**
+   * Minimum time between the sending of two requests. If it is 0, the sending of requests need not be
+   * reported.
+   */
   intervalMs: number;
   /** The maximum number of concurrent requests. */
   concurrency: number;
@@ -20,12 +25,12 @@ export interface HostLimits {
   leaseMs: number;
 }
 
-/** Granted now, or to be requested again after about `waitMs`. */
+/** Whether the request may be sent now; if not, ask again after about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** How long a place is kept past its start time for a holder that does not claim it. */
+/** How long after its planned start a position is kept for a holder that does not return. */
 const ABANDONED_AFTER = '10 minutes';
-/** How long to wait before a retry if all leases are taken, because it is unknown when one is returned. */
+/** How long to wait if all leases are taken, because it is unknown when one will be released. */
 const BUSY_WAIT = '250 milliseconds';
 
 const TAKE = statement<{ wait_ms: number | null }>(
@@ -33,10 +38,10 @@ const TAKE = statement<{ wait_ms: number | null }>(
 );
 
 /**
- * Takes the holder's turn at a host, or returns how long to wait. The first call appends the holder to the
- * queue; later calls find the same place. All processes that use the same database share one queue per host.
- * After a turn was granted, no other is granted until `noteSent` or `leave` reports that the request was sent, or
- * until the lease ends.
+ * Asks for permission to send the holder's request to a host now. If it is not granted, returns how long to
+ * wait. The first call appends the holder to the queue; later calls find the same position. All processes
+ * that use the same database share one queue per host. After permission was granted, no other request gets it
+ * until `noteSent` or `leave` reports that the request was sent, or until the lease ends.
  */
 export async function take(
   db: Database | Transaction,
@@ -60,8 +65,8 @@ export async function take(
 }
 
 /**
- * Locks the queue of a host and moves the start of its last request to when that was sent, `$5` milliseconds ago.
- * The queue is locked first everywhere, to avoid deadlocks.
+ * Locks the queue of a host and changes the start of its last request to the time of sending, `$5`
+ * milliseconds ago. Every statement locks the queue first, to avoid deadlocks.
  */
 const SENT_AGO = `
   update host_queues
@@ -77,7 +82,10 @@ const LEAVE = statement(`
   with queue as (${SENT_AGO}) delete from host_reservations place using queue
   where ${OF_PLACE} and (place.turn is null or place.turn = $4)`);
 
-/** Reports that the holder's request was sent that long ago. The next turn is counted from then. */
+/**
+ * Reports that the holder's request was sent `sentMsAgo` milliseconds ago. The interval to the next request
+ * starts then.
+ */
 export async function noteSent(
   db: Database,
   { host, holder, urlSha256, turn }: Place,
@@ -86,7 +94,10 @@ export async function noteSent(
   await NOTE_SENT(db, [host, holder, urlSha256, turn, sentMsAgo]);
 }
 
-/** Releases a place or a lease. `sentMsAgo` is null if no request was sent, or if nobody has to know. */
+/**
+ * Gives up a position in the queue or the lease of a running request. `sentMsAgo` is null if no request was
+ * sent.
+ */
 export async function leave(
   db: Database | Transaction,
   { host, holder, urlSha256, turn }: Place,
@@ -96,7 +107,7 @@ export async function leave(
 }
 
 /**
- * Blocks a host for a while. All waiting holders are moved back in the same order and with the same
+ * Blocks a host for a while. All waiting requests are postponed in the same order and with the same
  * intervals.
  */
 export async function postpone(tx: Transaction, host: string, waitMs: number): Promise<void> {
@@ -123,7 +134,7 @@ export async function postpone(tx: Transaction, host: string, waitMs: number): P
     .execute();
 }
 
-/** Locks a host's queue, and returns the time of the database after that. */
+/** Locks a host's queue, and returns the database's time after the lock was acquired. */
 async function lockQueue(tx: Transaction, host: string): Promise<Date> {
   const { now } = await tx
     .insertInto('host_queues')

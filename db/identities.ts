@@ -57,7 +57,7 @@ export async function lock(
   { nameKey, proofs }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
 ): Promise<Locked> {
-  // Locked in a fixed order, to avoid deadlocks.
+  // All keys are locked in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [found] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
   if (!found) throw new Error('the function returned no row');
@@ -101,7 +101,7 @@ function findNamesake({ nameKey, proofs }: Identity, keys: KnownKey[]): Journali
   return !hasPage && withoutPage.length === 1 ? withoutPage[0]?.journalist_id : undefined;
 }
 
-/** The people with the given name, each with the domain of the outlet where they were found. */
+/** Returns the people with the given name, each with the domain of the outlet where they were found. */
 export async function findByName(
   db: Database,
   normalizedName: string,
@@ -118,7 +118,7 @@ export async function findByName(
   }));
 }
 
-/** The author pages that identify a person, as URL keys. */
+/** Returns the author pages that identify a person, as URL keys. */
 export async function findAuthorPages(db: Database, id: JournalistId): Promise<string[]> {
   const rows = await db
     .selectFrom('journalist_keys')

@@ -77,7 +77,7 @@ const mailState = sql<MailState | null>`case
   when refused_at is not null or mails.created_at < now() - interval '1 day' then 'failed'
   else 'waiting' end`;
 
-/** A page of the open invitations, newest first. */
+/** Returns a page of the open invitations, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -115,7 +115,7 @@ export async function revoke(tx: Transaction, organizationId: OrganizationId, id
   return numUpdatedRows === 1n;
 }
 
-/** The open invitation with this token, and its organization. */
+/** Returns the open invitation with this token, and its organization. */
 export async function findByToken(
   db: Database,
   token: string,

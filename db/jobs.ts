@@ -22,8 +22,8 @@ export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subj
 export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 
 /**
- * A job of this organization, or undefined. Jobs of other organizations and expired jobs are treated as
- * missing.
+ * Returns a job of this organization, or undefined. Jobs of other organizations and expired jobs are treated
+ * as missing.
  */
 export async function find(
   db: Database | Transaction,
@@ -37,7 +37,7 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** A page of an organization's jobs, newest first. */
+/** Returns a page of an organization's jobs, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -59,7 +59,7 @@ export async function list(
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
 }
 
-/** The columns of a job that its owner sees as they are. */
+/** The columns of a job that are returned to its owner unchanged. */
 export const COLUMNS = [
   'id',
   'organization_id',
@@ -81,12 +81,12 @@ export const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** A query that selects jobs as returned to their owners. */
+/** Returns a query that selects jobs as returned to their owners. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('jobs').select(COLUMNS).select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }
 
-/** The data against which a job's journalists are scored, and the time at which the job began. */
+/** Returns the data against which a job's journalists are scored, and the time at which the job began. */
 export async function findForFit(
   db: Database,
   jobId: JobId,
@@ -134,7 +134,10 @@ function lock(tx: Transaction, jobId: JobId) {
     .executeTakeFirst();
 }
 
-/** The organization of a job. Does not lock the job, because the organization must always be locked first. */
+/**
+ * Returns the organization of a job. Does not lock the job, because the organization must always be locked
+ * first.
+ */
 export async function findOwner(
   db: Database | Transaction,
   jobId: JobId,
@@ -147,7 +150,7 @@ export async function findOwner(
   return row?.organization_id;
 }
 
-/** An unfinished job that has been inactive, or has had a cancel request, for a while. */
+/** An unfinished job that has not changed for a while, or that had a cancel request a while ago. */
 export interface QuietJob {
   id: JobId;
   organization_id: OrganizationId;
@@ -155,7 +158,8 @@ export interface QuietJob {
 }
 
 /**
- * A page of inactive jobs in id order, starting after `after`. `seconds` is the minimum time of inactivity.
+ * Returns a page of inactive jobs in id order, starting after `after`. `seconds` is the minimum time of
+ * inactivity.
  */
 export async function listQuiet(
   db: Database,
@@ -218,7 +222,7 @@ export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> 
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
 }
 
-/** A time in the future by the database's clock. */
+/** Returns a time in the future by the database's clock. */
 function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }

@@ -37,7 +37,8 @@ export type JournalistToScore = Pick<
 >;
 
 /**
- * The journalists of a job without a fit report, or with a report that does not include all their sources.
+ * Returns the journalists of a job without a fit report, or with a report that does not include all their
+ * sources.
  */
 export async function findUnscored(
   db: Database,
@@ -50,7 +51,10 @@ export async function findUnscored(
     .execute();
 }
 
-/** The journalists of a job in the order in which they were first found, to score them against another pitch. */
+/**
+ * Returns the journalists of a job in the order in which they were first found, to score them against another
+ * pitch.
+ */
 export async function listToScore(
   db: Database,
   jobId: JobId,
@@ -67,7 +71,7 @@ function selectToScore(db: Database, jobId: JobId) {
     .orderBy('position');
 }
 
-/** What the journalists of a job cost, and whether they have a fit report. */
+/** Returns what the journalists of a job cost, and whether they have a fit report. */
 export async function listToSettle(
   tx: Transaction,
   jobId: JobId,
@@ -88,7 +92,7 @@ export async function findInJob(
   return selectInJob(db, jobId).where('journalist_id', '=', journalistId).executeTakeFirst();
 }
 
-/** The journalists of a job in the order in which they were first found, with or without evidence. */
+/** Returns the journalists of a job in the order in which they were first found, with or without evidence. */
 export async function listInJob(
   db: Database | Transaction,
   jobId: JobId,
@@ -100,7 +104,7 @@ export async function listInJob(
   return query.execute();
 }
 
-/** The journalists of a job that were added or changed in this range of versions. */
+/** Returns the journalists of a job that were added or changed in this range of versions. */
 export async function listChanged(
   db: Database,
   jobId: JobId,
@@ -126,7 +130,7 @@ export interface JobOfJournalist {
   fit: FitReport | null;
 }
 
-/** The jobs of an organization that found a journalist, newest first, and their total number. */
+/** Returns the jobs of an organization that found a journalist, newest first, and their total number. */
 export async function listJobsOf(
   db: Database,
   organizationId: OrganizationId,
@@ -180,8 +184,9 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
 }
 
 /**
- * The sort order of colleagues at one outlet: verdict, prominence of the topic in their work, score, recency,
- * staff before contributors, and finally position. `row` is a table with the columns of `job_journalists`.
+ * Returns the sort order of colleagues at one outlet: verdict, prominence of the topic in their work, score,
+ * recency, staff before contributors, and finally position. `row` is a table with the columns of
+ * `job_journalists`.
  */
 export function outletOrder(row: string) {
   const fit = sql.ref(`${row}.fit`);
@@ -203,8 +208,8 @@ export function isRecommended(row: string) {
 }
 
 /**
- * The ranks of a job's recommended journalists within their outlets. Computed for all of them at once: comparing each
- * with all others would read every profile as often as there are journalists.
+ * Returns the ranks of a job's recommended journalists within their outlets. Computed for all of them at
+ * once: comparing each with all others would read every profile as often as there are journalists.
  */
 export function outletRanks(jobId: JobId) {
   return sql<{ ranked_id: JournalistId; outlet_rank: number }>`
@@ -223,7 +228,7 @@ export interface Billing {
   credits: number;
 }
 
-/** The billing of each of these jobs that found journalists. */
+/** Returns the billing of each of these jobs that found journalists. */
 export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
   const rows = await db
     .selectFrom((eb) =>

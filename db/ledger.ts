@@ -119,7 +119,7 @@ export interface Entry {
   created_at: Date;
 }
 
-/** A page of an organization's entries with a number below the given one, newest first. */
+/** Returns a page of an organization's entries with a number below the given one, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,

@@ -23,7 +23,8 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
 }
 
 /**
- * The last failures of these keys. `remembered` is true while a failure is returned without another attempt.
+ * Returns the last failures of these keys. `remembered` is true while a failure is returned without another
+ * attempt.
  */
 export async function findFailures(
   db: Database,
@@ -44,8 +45,8 @@ export async function findFailures(
 }
 
 /**
- * The part of a statement that takes or extends the lease if a condition is true and no other holder has it.
- * Parameters: `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
+ * Returns the part of a statement that takes or extends the lease if a condition is true and no other holder
+ * has it. Parameters: `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
  */
 export const LEASE = (condition: string) => `
   insert into lookups (id, kind, key, url, lease_holder, lease_until)
@@ -79,7 +80,7 @@ export async function release(db: Database, { kind, key }: Lookup, holder: strin
   await RELEASE(db, [kind, key, holder]);
 }
 
-/** The part of a statement that releases the lease of a successful lookup and deletes its failures. */
+/** Returns the part of a statement that releases the lease of a successful lookup and deletes its failures. */
 export const RELEASE_AFTER_SUCCESS = (is: {
   kind: string;
   key: string;

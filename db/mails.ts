@@ -40,7 +40,7 @@ export async function requestPasswordReset(db: Database | Transaction, address: 
   return id;
 }
 
-/** The mail to send; undefined if there is nothing to send or no recipient. */
+/** Returns the mail to send; undefined if there is nothing to send or no recipient. */
 export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
   const invited = await db
     .selectFrom('mails')

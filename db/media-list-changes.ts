@@ -68,7 +68,7 @@ export async function noteAdded(
     from media_list_members where id = any(${ids}) order by position`.execute(tx);
 }
 
-/** A page of a list's history, newest first, with entries older than `before`. */
+/** Returns a page of a list's history, newest first, with entries older than `before`. */
 export async function list(
   db: Database,
   listId: MediaListId,

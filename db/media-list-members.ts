@@ -89,7 +89,7 @@ export async function add(
   await noteAdded(tx, { ids, by });
 }
 
-/** The members of a list with these ids, in the given order. */
+/** Returns the members of a list with these ids, in the given order. */
 export async function listOf(
   db: Database | Transaction,
   listId: MediaListId,
@@ -103,7 +103,7 @@ export async function listOf(
     .execute();
 }
 
-/** A page of a list's members in the order in which they were added. */
+/** Returns a page of a list's members in the order in which they were added. */
 export async function list(
   db: Database,
   listId: MediaListId,
@@ -177,7 +177,8 @@ export async function remove(
 export type NamedMember = Member & { list_name: string };
 
 /**
- * All list entries of a person in an organization, newest first and without evidence, and their total number.
+ * Returns all list entries of a person in an organization, newest first and without evidence, and their total
+ * number.
  */
 export async function listOfPerson(
   db: Database,
@@ -203,7 +204,7 @@ export async function listOfPerson(
  */
 export async function removePeople(tx: Transaction, journalistIds: JournalistId[]): Promise<number> {
   const isTheirs = sql<boolean>`journalist_id = any(${journalistIds})`;
-  // As everywhere, lists are locked before members and in id order.
+  // Lists are locked before members and in id order, as in every other transaction.
   await sql`
     select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
     order by id for no key update`.execute(tx);

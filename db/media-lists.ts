@@ -51,7 +51,7 @@ export async function create(
   return created;
 }
 
-/** A list of this organization. Lists of other organizations are treated as missing. */
+/** Returns a list of this organization. Lists of other organizations are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -60,7 +60,7 @@ export async function find(
   return select(db, organizationId, id).executeTakeFirst();
 }
 
-/** The hash of the request that created a list with an Idempotency-Key. */
+/** Returns the hash of the request that created a list with an Idempotency-Key. */
 export async function findRequestHash(db: Database | Transaction, id: MediaListId): Promise<string | null> {
   const row = await db
     .selectFrom('media_lists')
@@ -85,7 +85,7 @@ export async function lock(
   return (what === 'members' ? query.forNoKeyUpdate() : query.forKeyShare()).executeTakeFirst();
 }
 
-/** A page of an organization's lists, newest first. */
+/** Returns a page of an organization's lists, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,

@@ -25,7 +25,7 @@ export interface Member {
 /** Why a membership was not changed. */
 export type NotChanged = 'not_found' | 'last_admin';
 
-/** A user's organizations, in the order in which they joined. */
+/** Returns a user's organizations, in the order in which they joined. */
 export async function ofUser(db: Database | Transaction, userId: UserId): Promise<Membership[]> {
   return db
     .selectFrom('memberships')
@@ -37,7 +37,7 @@ export async function ofUser(db: Database | Transaction, userId: UserId): Promis
     .execute();
 }
 
-/** A page of an organization's members, in the order in which they joined. */
+/** Returns a page of an organization's members, in the order in which they joined. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -131,8 +131,8 @@ export async function remove(
 }
 
 /**
- * Why a member cannot leave or be demoted, for example because they are the last admin. All admins are
- * locked, so that two admins who leave at the same time cannot both succeed.
+ * Returns why a member cannot leave or be demoted, for example because they are the last admin. All admins
+ * are locked, so that two admins who leave at the same time cannot both succeed.
  */
 async function refusal(
   tx: Transaction,

@@ -3,7 +3,8 @@ import type { Database } from './database.ts';
 import * as baseline from './migrations/001-baseline.ts';
 import { takeOver } from './migrations/take-over.ts';
 
-// Listed explicitly, so that the order is visible and a bundled build does not have to read a directory.
+// Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
+// a directory.
 const MIGRATIONS: Record<string, Migration> = {
   '001-baseline': baseline,
 };
@@ -19,7 +20,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** The names of migrations that are still pending. */
+/** Returns the names of migrations that are still pending. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await createMigrator(db).getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);

@@ -39,7 +39,9 @@ export async function save(
 /** An article as a row of the index, keyed by column. */
 export type NewsRow = Record<string, unknown>;
 
-/** The rows of these articles in key order, so that two batches with common articles do not deadlock. */
+/**
+ * Returns the rows of these articles in key order, so that two batches with common articles do not deadlock.
+ */
 export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return [];
@@ -48,7 +50,7 @@ export async function rowsOf(db: Database | Transaction, articles: IndexedArticl
   return marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
 }
 
-/** The part of a statement that reads rows from the given parameter and adds their search vectors. */
+/** Returns the part of a statement that reads rows from the given parameter and adds their search vectors. */
 export const incoming = (parameter: string) => `
   select item.*,
     setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
@@ -65,7 +67,7 @@ export const incoming = (parameter: string) => `
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 
-/** The part of a statement that adds the rows of `incoming` if a condition is true. */
+/** Returns the part of a statement that adds the rows of `incoming` if a condition is true. */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
     published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,

@@ -7,9 +7,9 @@ import * as suppressions from './suppressions.ts';
 export interface NewsQuery {
   /** Every clause must match. */
   clauses: SearchClause[];
-  /** ISO 639: selects articles in this language or of unknown language, and the stemmer. */
+  /** ISO 639. Selects articles in this language or of unknown language, and determines the stemmer. */
   language: string | null;
-  /** ISO 3166-1: publications from this country rank higher. */
+  /** ISO 3166-1. Publications from this country rank higher. */
   country: string | null;
   from: Date | null;
   to: Date | null;
@@ -53,8 +53,8 @@ const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Ten pages of ten, plus one to indicate that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
- * With at least this many stories in the last month, the code can estimate how far back to search. The factor
- * adds a safety margin of one half.
+ * With at least this many stories in the last month, it is possible to estimate how far back to search. The
+ * factor adds a safety margin of one half.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
@@ -88,10 +88,10 @@ const HIT = sql.raw(
 /**
  * Searches the index. Results are ordered newest first or by relevance (see `db/news-matching.ts`). Relevance
  * is divided by one plus the logarithm of one plus the age in weeks (eight for an article without a date), so
- * that within a month no number of mentions in a text outranks a headline. It is doubled for publications from
- * the requested country. If several printings of one story match, only the original is returned: the
- * earliest printing that does not say that it is a reprint. The search goes no further back than necessary to
- * fill all pages.
+ * that within a month no number of mentions in a text outranks a headline. It is doubled for publications
+ * from the requested country. If several articles with the same story match, such as copies of an agency
+ * report, only the original is returned: the earliest of them that does not say that it is a reprint. The
+ * search goes no further back than necessary to fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);
@@ -116,8 +116,8 @@ async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date):
 }
 
 async function holdsAny(tx: Transaction): Promise<boolean> {
-  // Ordered so that PostgreSQL uses the index. After a large deletion, a sequential scan would read all the
-  // dead rows before the first live one.
+  // The rows are ordered so that PostgreSQL uses the index. After a large deletion, a sequential scan would
+  // read all the dead rows before the first live one.
   const row = await tx
     .selectFrom('news_articles')
     .select('url_key')
@@ -205,8 +205,8 @@ function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBui
 }
 
 /**
- * Articles by their keys, in the given order, one per story and within the time window. Articles without a
- * date are included only if there is no window.
+ * Returns articles by their keys, in the given order, one per story and within the time window. Articles
+ * without a date are included only if there is no window.
  */
 export async function findByKeys(
   db: Database,
@@ -229,8 +229,8 @@ export async function findByKeys(
 }
 
 /**
- * The hits that may be shown. Suppressed people and sites are already excluded when articles are stored; this
- * is a final check.
+ * Returns the hits that may be shown. Suppressed people and sites are already excluded when articles are
+ * stored; this is a final check.
  */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));

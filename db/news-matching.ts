@@ -19,7 +19,10 @@ export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
   return sql`(${sql.join(parts, sql` + `)})`;
 }
 
-/** The clauses that depend only on words, combined into one query for the index; null if there are none. */
+/**
+ * Returns the clauses that depend only on words, combined into one query for the index; null if there are
+ * none.
+ */
 export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
   const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;

@@ -11,12 +11,13 @@ import type { CreatedAt, Json, NullableJson } from './column-types.ts';
 
 export interface NewsArticlesTable extends NewsArticle {
   /**
-   * Identifies printings of one story by the headline; null if the title is too short to identify a story.
+   * Identifies articles with the same story by the headline; null if the title is too short to identify a
+   * story.
    */
   title_key: string | null;
-  /** Identifies printings of one story with different headlines by the lead; null without a lead. */
+  /** Identifies articles with the same story but different headlines by the lead; null without a lead. */
   lead_marks: number[] | null;
-  /** The same value for all printings of one story. */
+  /** The same value for all articles with the same story, such as copies of an agency report. */
   story: string;
   first_seen_at: CreatedAt;
   /** Weighted words: title, snippet, text, authors. */

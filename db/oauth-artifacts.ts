@@ -109,8 +109,8 @@ export async function notePoll(db: Database, deviceCode: string, intervalSeconds
 }
 
 /**
- * The hash of an artifact's name. Tokens are stored under this hash, so that read access to the table does
- * not reveal usable tokens.
+ * Returns the hash of an artifact's name. Tokens are stored under this hash, so that read access to the table
+ * does not reveal usable tokens.
  */
 export function hashOf(name: ArtifactName): Buffer {
   return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');

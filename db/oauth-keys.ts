@@ -17,7 +17,7 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
 /** The number of keys that stay in use: the newest, and the previous one for flows still in progress. */
 const KEPT = 2;
 
-/** The keys of a kind, newest first. If there is none, creates the first key once for all processes. */
+/** Returns the keys of a kind, newest first. If there is none, creates the first key once for all processes. */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
   const known = await select(db, kind);
   if (known.length > 0) return known;

@@ -63,8 +63,8 @@ export interface OAuthAccess {
 }
 
 /**
- * The access that a token grants, whatever its audience; undefined if its grant, membership or user no longer
- * exists.
+ * Returns the access that a token grants, whatever its audience; undefined if its grant, membership or user
+ * no longer exists.
  */
 export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
   const row = await db
@@ -95,7 +95,7 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
   return { ...access, scopes: SCOPES.filter((name) => given.includes(name)) };
 }
 
-/** The registered metadata of a client; undefined if the client never registered or was deleted. */
+/** Returns the registered metadata of a client; undefined if the client never registered or was deleted. */
 export async function findClient(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row?.metadata;

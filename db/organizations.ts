@@ -26,7 +26,7 @@ export async function change(
   return db.updateTable('organizations').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Whether pitches are kept after their jobs settle. */
+/** Returns whether pitches are kept after their jobs settle. */
 export async function keepsPitches(db: Database | Transaction, id: OrganizationId): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
@@ -37,8 +37,8 @@ export async function keepsPitches(db: Database | Transaction, id: OrganizationI
 }
 
 /**
- * An organization's share of worker time relative to other waiting organizations. Twice the weight gives
- * twice the share.
+ * Returns an organization's share of worker time relative to other waiting organizations. Twice the weight
+ * gives twice the share.
  */
 export async function weight(db: Database, id: OrganizationId): Promise<number> {
   const row = await db.selectFrom('organizations').select('weight').where('id', '=', id).executeTakeFirst();
@@ -50,7 +50,7 @@ export async function setWeight(db: Database, id: OrganizationId, value: number)
   await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }
 
-/** All organizations, oldest first. */
+/** Returns all organizations, oldest first. */
 export async function list(db: Database | Transaction): Promise<Organization[]> {
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute();
 }

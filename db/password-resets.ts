@@ -21,7 +21,7 @@ export async function create(
   return token;
 }
 
-/** The user whose password can be set with an open link. */
+/** Returns the user whose password can be set with an open link. */
 export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('password_resets')

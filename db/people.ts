@@ -45,8 +45,8 @@ export interface Appearance {
 }
 
 /**
- * The person that an operator means, with all known data about them. The given details are included even if
- * the service has no data about them.
+ * Returns the person that an operator means, with all known data about them. The given details are included
+ * even if the service has no data about them.
  */
 export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
   const journalistIds = await findIds(db, wanted);
@@ -97,7 +97,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
   };
 }
 
-/** The subjects to suppress so that the person is not added again. */
+/** Returns the subjects to suppress so that the person is not added again. */
 export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
   return [
     ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),
@@ -106,7 +106,7 @@ export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): S
   ];
 }
 
-/** The jobs whose results include a person. */
+/** Returns the jobs whose results include a person. */
 export async function listAppearances(
   db: Database | Transaction,
   ids: JournalistId[],
@@ -133,7 +133,7 @@ export interface Listing {
   last_confirmed_at: Date;
 }
 
-/** The media lists that include a person. */
+/** Returns the media lists that include a person. */
 export async function listListings(db: Database | Transaction, ids: JournalistId[]): Promise<Listing[]> {
   return db
     .selectFrom('media_list_members as member')

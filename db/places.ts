@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * A row's position in a list ordered by time and then by id. The time is in microseconds, the precision of
- * the database, because a JavaScript date is precise only to the millisecond.
+ * The position of a row in a list that is sorted by time and then by id, for reading the list page by page.
+ * The time is in microseconds, the precision of the database, because a JavaScript date is precise only to
+ * the millisecond.
  */
 export interface Place {
   micros: string;
@@ -14,12 +15,12 @@ export interface PageOf {
   limit: number;
 }
 
-/** A time column converted to microseconds. */
+/** Returns a time column converted to microseconds. */
 export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }
 
-/** The time of a place, as an SQL expression. */
+/** The time of a position, as an SQL expression. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
 }

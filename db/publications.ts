@@ -20,7 +20,7 @@ export interface StoredPublication {
 const PROFILE_FRESH = sql<boolean>`coalesce(fresh_until > now(), false)`;
 const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
 
-/** Publications by domain, in no particular order. Unknown publications are omitted. */
+/** Returns publications by domain, in no particular order. Unknown publications are omitted. */
 export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
   if (domains.length === 0) return [];
   return db
@@ -44,7 +44,7 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
-/** The domains of publications with this name. Only letters and digits are compared. */
+/** Returns the domains of publications with this name. Only letters and digits are compared. */
 export async function findByName(db: Database, name: string): Promise<string[]> {
   const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
   const rows = await db

@@ -96,7 +96,7 @@ export async function replace(
   }
 }
 
-/** All imported lists, by name. */
+/** Returns all imported lists, by name. */
 export async function list(db: Database): Promise<RankListInfo[]> {
   return db
     .selectFrom('rank_lists')
@@ -105,7 +105,7 @@ export async function list(db: Database): Promise<RankListInfo[]> {
     .execute();
 }
 
-/** For each list, the first of these domains that the list contains. */
+/** Returns, for each list, the first of these domains that the list contains. */
 export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
   const found = RANK_LISTS.map(
     (name) => sql<DomainRank>`

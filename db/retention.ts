@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
     table: 'jobs',
     over: () => `status not in ('pending', 'processing') and expires_at < now()`,
     why: 'clients can no longer read it; its sources and results are deleted with it',
-    // Each job has up to five hundred sources and as many results.
+    // Deleting a job also deletes up to five hundred sources and as many results.
     batch: 50,
   },
   { table: 'news_searches', over: () => 'expires_at < now()', why: 'repeated requests no longer match it' },
@@ -79,8 +79,8 @@ const RULES: readonly Rule[] = [
   },
   {
     table: 'oauth_artifacts',
-    // Used codes and tokens are kept until they would have expired, so that a reused token can be told from
-    // an unknown one.
+    // Used codes and tokens are kept until they would have expired, so that a reused token can be
+    // distinguished from an unknown one.
     over: () => older('expires_at', 1),
     why: 'its codes, tokens and sessions have expired',
   },
@@ -138,8 +138,8 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
 }
 
 /**
- * The limits are integers from the configuration, never user input, so it is safe to insert them into the
- * statement.
+ * Returns a condition that selects rows older than a limit. Limits are integers from the configuration, never
+ * user input, so it is safe to insert them into the statement.
  */
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;

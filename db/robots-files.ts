@@ -8,7 +8,7 @@ export interface StoredRobots {
   expires_at: Date;
 }
 
-/** The stored robots.txt of an origin, unless it has expired. */
+/** Returns the stored robots.txt of an origin, unless it has expired. */
 export async function find(db: Database, origin: string): Promise<StoredRobots | undefined> {
   return db
     .selectFrom('robots_files')

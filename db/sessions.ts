@@ -47,8 +47,8 @@ export async function start(
 }
 
 /**
- * The active session with this token, if its user may still sign in. Updates `last_seen_at` at most once a
- * minute.
+ * Returns the active session with this token, if its user may still sign in. Updates `last_seen_at` at most
+ * once a minute.
  */
 export async function find(db: Database | Transaction, token: string): Promise<Session | undefined> {
   const { rows } = await sql<{
@@ -88,8 +88,8 @@ async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void
 }
 
 /**
- * The organization that the user last worked in, if they are still a member; otherwise the first one they
- * joined.
+ * Returns the organization that the user last worked in, if they are still a member; otherwise the first one
+ * they joined.
  */
 export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
   const { rows } = await sql<{ organization_id: OrganizationId }>`

@@ -19,7 +19,7 @@ import { statement } from './statement.ts';
  * itself, and each of its writes checks that the values it depends on have not changed.
  */
 
-/** A source of a job. */
+/** Identifies a source of a job. */
 interface Place {
   jobId: JobId;
   index: number;
@@ -65,8 +65,8 @@ interface Outcome {
 }
 
 /**
- * A statement that settles the source `$2` of the job `$1` with the receipt `$3` and the given outcome, and
- * runs the other writes.
+ * Returns a statement that settles the source `$2` of the job `$1` with the receipt `$3` and the given
+ * outcome, and runs the other writes.
  */
 const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
   statement<Outcome>(`
@@ -172,7 +172,7 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/** Null if the source was open but nothing could be written for it. */
+/** Returns null if the source was open but nothing could be written for it. */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';

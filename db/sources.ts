@@ -47,7 +47,7 @@ export interface UnresolvedSource {
   version: number;
 }
 
-/** The hosts of a job's sources, in source order. */
+/** Returns the hosts of a job's sources, in source order. */
 export async function hosts(db: Database, jobId: JobId): Promise<string[]> {
   const rows = await db
     .selectFrom('job_sources')
@@ -64,14 +64,14 @@ const TASK = statement<SourceTask>(`
   from job_sources source join jobs job on job.id = source.job_id
   where source.job_id = $1 and source.source_index = $2`);
 
-/** One source and the data it needs from its job; undefined if either does not exist. */
+/** Returns one source and the data it needs from its job; undefined if either does not exist. */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
   return (await TASK(db, [jobId, index]))[0];
 }
 
 /**
- * The URLs of these sources by source index: of the article, or of the page that the reference names. Sources
- * without a URL are omitted.
+ * Returns the URLs of these sources by source index: of the article, or of the page that the reference names.
+ * Sources without a URL are omitted.
  */
 export async function findUrls(
   db: Database,
@@ -88,7 +88,7 @@ export async function findUrls(
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** Counts of sources by outcome. This is the only place that computes the counts of a job. */
+/** Returns counts of sources by outcome. This is the only place that computes the counts of a job. */
 export async function counts(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, SourceCounts>> {
   const rows = await db
     .selectFrom('job_sources')
@@ -105,8 +105,8 @@ export async function counts(db: Database | Transaction, jobIds: JobId[]): Promi
 }
 
 /**
- * The return value of the activity that settled a source, so that a repeated attempt can return the same
- * value.
+ * Returns the return value of the activity that settled a source, so that a repeated attempt can return the
+ * same value.
  */
 export async function findReceipt(db: Database | Transaction, jobId: JobId, index: number): Promise<unknown> {
   const row = await db
@@ -133,7 +133,10 @@ export async function settleOpen(
   return Number(result.numUpdatedRows);
 }
 
-/** A job's unresolved sources in source order: all of them, or those that changed in a range of versions. */
+/**
+ * Returns a job's unresolved sources in source order: all of them, or those that changed in a range of
+ * versions.
+ */
 export async function listUnresolved(
   db: Database,
   jobId: JobId,
@@ -157,7 +160,7 @@ export async function listUnresolved(
   }));
 }
 
-/** The evidence that explains why the unresolved sources of a job have no journalist. */
+/** Returns the evidence that explains why the unresolved sources of a job have no journalist. */
 export async function listUnresolvedEvidence(
   db: Database,
   jobId: JobId,

@@ -6,7 +6,7 @@ import type pg from 'pg';
  * never reaches the limit.
  */
 const NAMED_AFTER = 3;
-/** The maximum number of names. Every connection keeps each name, both in the client and in the server. */
+/** The maximum number of names. Every connection keeps each name both in the client and on the server. */
 const MAX_NAMES = 300;
 /**
  * The maximum number of unnamed statements to count. Beyond this, the least recently used one is discarded.
@@ -16,8 +16,8 @@ const MAX_COUNTED = 1_000;
 const PLANNED_EACH_TIME = /@@/;
 
 /**
- * Sent as plain text, which takes one message instead of four and needs no planning. `pg_stat_statements`
- * does not count these statements when they are prepared either.
+ * Statements that are sent as plain text, which takes one message instead of four and needs no planning.
+ * `pg_stat_statements` does not count them when they are prepared either.
  */
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 
@@ -25,9 +25,9 @@ const CONTROL = new Set(['begin', 'commit', 'rollback']);
 export type ObserveStatement = <T>(text: string, send: () => T) => T;
 
 /**
- * A listener for new connections of a pool. Recurring statements are prepared once per connection and then
- * executed by name. This saves parsing and planning on the server, which is most of the cost of a lookup by
- * key. `observe` is called for every statement.
+ * Returns a listener for new connections of a pool. Recurring statements are prepared once per connection and
+ * then executed by name. This saves parsing and planning on the server, which is most of the cost of a lookup
+ * by key. `observe` is called for every statement.
  */
 export function nameStatements(
   observe: ObserveStatement = (_text, send) => send(),

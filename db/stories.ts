@@ -2,7 +2,10 @@ import { isSameLead, separateWords } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import { statement } from './statement.ts';
 
-/** The properties of an article that determine its story. */
+/**
+ * The properties of an article that determine its story. All articles with the same story, such as copies of
+ * an agency report in several publications, are called its printings.
+ */
 export interface Printing {
   url_key: string;
   domain: string;
@@ -21,7 +24,10 @@ export interface Printing {
 /** The story to which an article is assigned. */
 export interface Place {
   story: string;
-  /** The fingerprint that will match later printings. */
+  /**
+   * The fingerprint of the lead, by which later printings are recognized; empty if the lead is too short or
+   * boilerplate.
+   */
   lead_marks: number[];
 }
 
@@ -38,15 +44,16 @@ interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * If two articles of a site have the same lead, it is the publisher's boilerplate. Storing its fingerprint
- * more often would only slow down every later article.
+ * Once this many articles of a site have the same lead, the lead is known to be the publisher's boilerplate.
+ * Storing its fingerprint more often would only slow down every later article.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
 
 /**
- * Assigns each article, by key, to a story. In this order: the story of the article that it says it reprints,
- * of a printing with the same headline, of a printing with the same lead, or a new story. If several match,
- * the one that has been known longest is used.
+ * Assigns each article, by key, to a story. The first match applies: the story of the article that it says it
+ * reprints, of a printing with the same headline, or of a printing with the same lead; then the story that
+ * the article already has; otherwise, a new story. If several printings match, the one that has been known
+ * longest decides.
  */
 export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();

@@ -36,7 +36,10 @@ export function mailSubject(address: string): Subject {
   return `address:${address.trim().toLowerCase()}`;
 }
 
-/** The subject for a person's name at a domain. Omits middle names, because only some pages print them. */
+/**
+ * Returns the subject for a person's name at a domain. Omits middle names, because only some pages print
+ * them.
+ */
 export function personSubject(name: string, domain: string | null): Subject {
   const words = normalizeName(name).split(' ');
   const [first = ''] = words;
@@ -55,14 +58,14 @@ export function recordingSubject(url: string): Subject {
   return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
-/** The subjects that may block a URL: the page, its host, and every parent domain. */
+/** Returns the subjects that may block a URL: the page, its host, and every parent domain. */
 export function webSubjects(url: URL): Subject[] {
   const labels = url.hostname.split('.');
   const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
   return [pageSubject(url.href), ...new Set(domains)];
 }
 
-/** All subjects under which a person may be on the suppression list. */
+/** Returns all subjects under which a person may be on the suppression list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const known = domains.filter((domain): domain is string => !!domain);
   return [
@@ -74,7 +77,7 @@ export function subjectsOf({ name, domains, addresses, pages }: Described): Subj
   ];
 }
 
-/** Those of the given subjects that are on the suppression list. */
+/** Returns those of the given subjects that are on the suppression list. */
 export async function find(db: Database | Transaction, subjects: Subject[]): Promise<Set<Subject>> {
   if (subjects.length === 0) return new Set();
   const { rows } = await sql<{ subject: Subject }>`
@@ -106,15 +109,15 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
 }
 
 /**
- * The salted hash of a text. The salt is read with a scalar subquery rather than a join: a one-row table is
- * never analyzed, so PostgreSQL would assume a thousand rows and scan the whole list instead of using the
- * index.
+ * Returns the salted hash of a text. The salt is read with a scalar subquery rather than a join: a one-row
+ * table is never analyzed, so PostgreSQL would assume a thousand rows and scan the whole list instead of
+ * using the index.
  */
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** Like `hashed`, as text for a statement that has subjects in a column named `subject`. */
+/** The same expression as `hashed`, as text for a statement that has subjects in a column named `subject`. */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
 /**

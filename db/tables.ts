@@ -137,7 +137,7 @@ export interface ApiKeysTable {
   /** Null if the operator created the key. */
   created_by: UserId | null;
   revoked_by: UserId | null;
-  /** Accurate to about a minute. */
+  /** The time of the last use is accurate to about a minute. */
   last_used_at: Date | null;
 }
 

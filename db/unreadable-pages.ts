@@ -11,21 +11,25 @@ export interface PageReading {
   reader: string;
 }
 
-/** A page is not read again after it has caused its reader to hang or crash this often. */
+/**
+ * A page is not read again once it has this many strikes. It gets a strike whenever its reader hangs or
+ * crashes.
+ */
 const MOST_STRIKES = 2;
 /**
- * Strikes expire because the page may be fixed. If the reader is fixed, its new version invalidates them
- * immediately.
+ * Strikes expire after this time, because the page may be fixed. If the reader is fixed, its new version
+ * number invalidates them immediately.
  */
 const REMEMBERED_DAYS = 7;
 
-/** The hash that identifies the page at a URL in this table. */
+/** Returns the hash that identifies the page at a URL in this table. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(urlKey(url)).digest('hex');
 }
 
 /**
- * Counts strikes against a page: one if the cause of a crash is uncertain, `MOST_STRIKES` if it is certain.
+ * Adds strikes to a page: one if it is uncertain that the page caused a crash, `MOST_STRIKES` if it is
+ * certain.
  */
 export async function strike(
   db: Database,
@@ -64,7 +68,7 @@ const REFUSAL = statement<Refusal>(`
     where url_sha256 = $2 and strikes >= ${MOST_STRIKES} and until > now() and reader = any($3::text[])
   ) as "unreadableUntil"`);
 
-/** Why readers of these versions must not fetch or read a page. */
+/** Returns why a URL must not be fetched, or why readers of these versions must not read its page. */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
   const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
   if (!refusal) throw new Error('a statement without a condition returned no row');

@@ -10,7 +10,7 @@ export interface Identity {
   subject: string;
 }
 
-/** The user who has signed in with this identity before. */
+/** Returns the user who has signed in with this identity before. */
 export async function find(
   db: Database | Transaction,
   { issuer, subject }: Identity,
@@ -24,7 +24,7 @@ export async function find(
   return row?.user_id;
 }
 
-/** Whether a user signs in with an OpenID provider. */
+/** Returns whether a user signs in with an OpenID provider. */
 export async function hasAny(db: Database | Transaction, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('user_identities')

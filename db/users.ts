@@ -13,7 +13,7 @@ export interface User {
 
 const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
 
-/** The normalized form in which an e-mail address is stored and looked up. */
+/** Returns the normalized form in which an e-mail address is stored and looked up. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -36,8 +36,8 @@ export async function findByEmail(db: Database | Transaction, email: string): Pr
 }
 
 /**
- * The data needed to check a password, for users who may sign in. A user who never set a password has no
- * hash.
+ * Returns the data needed to check a password, for users who may sign in. A user who never set a password has
+ * no hash.
  */
 export async function findForSignIn(
   db: Database | Transaction,
@@ -74,7 +74,7 @@ export async function disable(tx: Transaction, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** All users with their organizations, oldest first. */
+/** Returns all users with their organizations, oldest first. */
 export async function list(db: Database): Promise<(User & { organizations: string[] })[]> {
   const { rows } = await sql<User & { organizations: string[] }>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(`users.${column}`)))},

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface HostQueuesTable {
-  /** In the same form as in a URL; includes the port unless it is the default for the scheme. */
+  /** The host as in a URL; includes the port unless it is the default for the scheme. */
   host: string;
   next_free_at: Date;
   last_started_at: Date | null;
@@ -12,7 +12,7 @@ export interface HostReservationsTable {
   holder: string;
   url_sha256: string;
   starts_at: Date;
-  /** Null while the holder is waiting. */
+  /** Null while the request is waiting. */
   leased_until: Date | null;
   turn: string | null;
   /** False until the running request is known to have been sent. */

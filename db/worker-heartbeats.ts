@@ -29,7 +29,7 @@ export async function remove(db: Database, id: string): Promise<void> {
   await db.deleteFrom('worker_heartbeats').where('id', '=', id).execute();
 }
 
-/** The number of live workers per queue. Queues without a worker are omitted. */
+/** Returns the number of live workers per queue. Queues without a worker are omitted. */
 export async function liveQueues(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; workers: number }>`
     select queue, count(*)::int4 as workers from worker_heartbeats, unnest(queues) as queue

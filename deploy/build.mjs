@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds into `dist` what the package and the images run. Plain JavaScript, because it also
- * runs in the image's build.
+ * `npm run build`: builds the code that the package and the images run, into `dist`. Written in plain
+ * JavaScript, because it also runs while the image is built.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
@@ -8,7 +8,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/** Files that the code reads at run time, at the same place relative to the code as in a checkout. */
+/**
+ * Files that the code reads at run time. In `dist`, each has the same path relative to the code as in a
+ * checkout.
+ */
 const READ_AT_RUN_TIME = [
   'package.json',
   'docs/openapi.json',
@@ -18,7 +21,7 @@ const READ_AT_RUN_TIME = [
 ];
 
 process.chdir(project);
-// A file whose source is gone must not stay in the package.
+// Otherwise a file whose source was deleted would stay in the package.
 rmSync('dist', { recursive: true, force: true });
 node('typescript/bin/tsc', '--project', 'deploy/tsconfig.build.json');
 node('typescript/bin/tsc', '--project', 'deploy/tsconfig.client.json');
@@ -31,7 +34,7 @@ run('dist/apps/worker/bundle.js', 'dist/workflow-bundle.js');
 node('vite/bin/vite.js', 'build', 'apps/console', '--outDir', '../../dist/apps/console/dist');
 run('--import', 'tsx', 'docs/.vitepress/build.ts', 'dist/docs/dist');
 
-/** Runs the program of an installed package. */
+/** Runs a JavaScript file of an installed package with Node.js. */
 function node(program, ...args) {
   run(`node_modules/${program}`, ...args);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run release`: checks that the checkout is a release, packs it, writes its list of components (SBOM), and
- * prints the command that publishes it. With `-- --check`, only checks; with `-- --publish`, runs that command.
+ * `npm run release`: checks that the checkout is a release, packs it, writes its software bill of materials
+ * (SBOM), and prints the command that publishes it. With `-- --check`, only checks; with `-- --publish`, also
+ * publishes.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +32,7 @@ function findProblems() {
   const found = [];
   const lock = JSON.parse(read('package-lock.json'));
   if (lock.version !== version) found.push(`package-lock.json has version ${lock.version}. Run npm install.`);
-  /** The text of each section by its title. */
+  /** The text of each section of the changelog, keyed by the section's title. */
   const sections = new Map(
     read('CHANGELOG.md')
       .split(/^## /m)
@@ -45,14 +46,14 @@ function findProblems() {
   const tag = `v${version}`;
   if (!git('tag', '--points-at', 'HEAD').split('\n').includes(tag))
     found.push(`The current commit does not have the tag ${tag}. Run git tag ${tag}.`);
-  // The registry accepts a statement of provenance only if it names the repository of the package.
+  // The registry accepts a provenance statement only if the statement names the repository in package.json.
   const here = git('remote').split('\n').includes('origin') ? git('remote', 'get-url', 'origin') : 'none';
   if (repositoryOf(here) !== repositoryOf(repository.url))
     found.push(`The remote "origin" is ${here}, but package.json says ${repository.url}.`);
   return found;
 }
 
-/** The host and path of a git URL, which has several notations. */
+/** Returns the host and path of a git URL, which is the same for the https, ssh and scp-like forms. */
 function repositoryOf(url) {
   return url
     .replace(/^(?:git\+)?(?:https|ssh):\/\/(?:[^@/]+@)?|^[^@/]+@/, '')
@@ -72,7 +73,7 @@ function release() {
   writeFileSync(`${base}.cdx.json`, components);
   const digest = createHash('sha256').update(readFileSync(tarball)).digest('hex');
   console.log(`\n${tarball} (SHA-256 ${digest})\n${base}.cdx.json`);
-  // The access and the provenance are set in package.json.
+  // package.json sets the package's access and provenance.
   const publish = ['publish', `./${tarball}`];
   if (wanted.publish) npm(...publish);
   else console.log(`\nPublish it from CI, which signs its provenance:\n\n  npm ${publish.join(' ')}`);

@@ -1,4 +1,4 @@
-/** The kind that the reader assigns to a page. */
+/** What kind of page the reader takes a page for. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
 /** Page kinds that have a byline. A request for an article accepts only these. */
 export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
@@ -20,14 +20,17 @@ export interface ArticleAuthor extends Located {
   /** Profiles on other sites that the page attributes to this person. */
   profiles: string[];
   confidence: number;
-  /** Locators of fields that were found in a different place from the name. */
+  /** Locators of the fields that were not found at the same place as the name. */
   places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 
 /** An e-mail address on a page, with its context. */
 export interface PrintedAddress extends Located {
   email: string;
-  /** Context from the closest to the widest. In each, a marker replaces the e-mail address itself. */
+  /**
+   * Texts around the e-mail address, from the closest to the widest. In each, a marker replaces the e-mail
+   * address.
+   */
   nearby: string[];
 }
 
@@ -50,7 +53,7 @@ export type EvidencedField =
   | 'publication_name'
   | 'is_syndicated';
 
-/** Everything extracted from one page at one time. Unknown values are null. */
+/** Everything extracted from one version of a page. Unknown values are null. */
 export interface ArticleReading {
   kind: PageKind;
   /** The page's final URL, after redirects. */

@@ -1,4 +1,4 @@
-/** Which characters belong to a class of characters, looked up in a table. */
+/** How a character is recorded in the table of a class. */
 const UNKNOWN = 0;
 const INSIDE = 1;
 const OUTSIDE = 2;
@@ -24,7 +24,7 @@ export class CharacterClass {
     return false;
   }
 
-  /** The runs of characters of the class in a text, in order. */
+  /** Returns the longest sequences of consecutive characters of the class in a text, in order. */
   runsIn(text: string): string[] {
     const runs: string[] = [];
     let start = -1;
@@ -50,7 +50,7 @@ export class CharacterClass {
   #judge(text: string, at: number): number {
     const code = text.codePointAt(at) as number;
     const kind = this.#pattern.test(String.fromCodePoint(code)) ? INSIDE : OUTSIDE;
-    // Half of a pair says nothing about the next character that begins with it.
+    // A surrogate is not recorded, because the same surrogate begins many characters.
     if (code <= 0xffff && !(code >= 0xd800 && code <= 0xdfff)) this.#known[code] = kind;
     return kind;
   }

@@ -1,9 +1,9 @@
 /** What to look up: an article by its URL key, or a publication by its domain. */
 export type LookupKind = 'article' | 'publication';
 
-/** Why a lookup found nothing. `transient` means that another attempt soon may succeed. */
+/** Why a lookup found nothing. `transient` means that a retry soon may succeed. */
 export interface LookupFailure {
-  /** Not a fixed set of values: `timeout`, `http_status`, `not_an_article`, … */
+  /** An open set of values, such as `timeout`, `http_status` and `not_an_article`. */
   kind: string;
   message: string;
   transient: boolean;

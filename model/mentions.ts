@@ -3,9 +3,9 @@ import { UNSPACED } from './scripts.ts';
 
 /** Patterns that find a person in texts by spellings of the name, e-mail addresses and page URLs. */
 export interface Mentions {
-  /** For JavaScript; matches every mention. */
+  /** A JavaScript pattern that matches every mention. */
   pattern: RegExp;
-  /** The same pattern for PostgreSQL's `~*`. */
+  /** The equivalent pattern for PostgreSQL's `~*` operator. */
   postgres: string;
   /** Names as phrases, for full-text indexes, which store each word separately. */
   phrases: string[];

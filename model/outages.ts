@@ -8,7 +8,10 @@ const OUTAGE = /^(?:08|53|57P0[1-5]$|25006$|58030$)/;
  * surrogate in JSON, invalid bytes.
  */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
-/** An error code from the database server. Node's own codes, such as `EPIPE`, have no digits. */
+/**
+ * An error code from the database server. Unlike Node.js codes such as `EPIPE`, it contains at least one
+ * digit.
+ */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/;
 const NETWORK = new Set([
   'ECONNREFUSED',

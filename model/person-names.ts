@@ -23,8 +23,8 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
 const SIZES = [2, 3, 4];
 
 /**
- * Runs of words that may be personal names; most are not. The suppression list contains only hashes, so the
- * only way to find suppressed names in a text is to check every candidate.
+ * Sequences of words that may be personal names; most are not. The suppression list contains only hashes, so
+ * the only way to find suppressed names in a text is to check every candidate.
  */
 export function namesAmong(texts: string[]): string[] {
   const names = new Set<string>();

@@ -1,14 +1,17 @@
 import type { Evidence } from './evidence.ts';
 
-/** Data about a publication from its articles alone. The registrable domain identifies the publication. */
+/**
+ * Data about a publication, derived from its articles alone. The registrable domain identifies the
+ * publication.
+ */
 export interface PublicationRecord {
   domain: string;
   /** Null until a page states the name. */
   name: string | null;
   homepage_url: string;
-  /** Derived from the publication's URL and the extracted page. Null if nothing indicates a type. */
+  /** Derived from the publication's URL and the extracted article. Null if nothing indicates a type. */
   publication_type: PublicationType | null;
-  /** Data about the publication from that page. Absent until one of its pages has been read. */
+  /** More data about the publication from one of its articles. Absent until an article has been read. */
   profile?: PublicationProfile | null;
 }
 
@@ -38,7 +41,7 @@ export type PublicationEvidence = Omit<Evidence, 'url' | 'fetched_at' | 'content
 export interface PublicationProfile {
   name: string | null;
   homepage_url: string;
-  /** This field and the next two are null if nothing indicates a type. */
+  /** The type, its confidence and the scores are null if nothing indicates a type. */
   publication_type: PublicationType | null;
   publication_type_confidence: number | null;
   publication_type_scores: PublicationTypeScores | null;

@@ -17,5 +17,5 @@ function inClass(scripts: { script: string }[]): string {
 
 /** Characters of scripts without spaces, for use in a character class: `new RegExp(`[${UNSPACED}]`, 'u')`. */
 export const UNSPACED = inClass(UNSPACED_SCRIPTS);
-/** The subset of these characters that count as half a word wherever the length of a text matters. */
+/** The subset of these characters that count as half a word where the length of a text is measured. */
 export const MEASURED_UNSPACED = inClass(UNSPACED_SCRIPTS.filter(({ isMeasured }) => isMeasured));

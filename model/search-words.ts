@@ -50,9 +50,9 @@ export function separateWords(text: string): string {
     );
 }
 
-/** Folders that say what kind of page a URL has, and not what it is about. */
+/** Folders that name a kind of page rather than a subject. */
 const KINDS_OF_PAGES = new Set(['news', 'article', 'articles', 'story', 'stories', 'archive', 'content']);
-/** Shorter words are languages, countries and technical names. */
+/** Shorter words are usually languages, countries or technical names. */
 const MIN_SECTION = 4;
 
 /**

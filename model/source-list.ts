@@ -80,7 +80,7 @@ export function joinLists(...lists: SourceList[]): ListedSource[] {
   return [...seen.values()];
 }
 
-/** Splits sources into parts, each small enough for a job. */
+/** Splits sources into parts that are small enough for one job each. */
 export function splitSources<Source>(sources: readonly Source[]): Source[][] {
   return Array.from({ length: Math.ceil(sources.length / MAX_SOURCES) }, (_, index) =>
     sources.slice(index * MAX_SOURCES, (index + 1) * MAX_SOURCES),
@@ -160,8 +160,7 @@ function readLinks(text: string): { of: string; became: Became }[] {
   return parts
     .filter((part) => !unused.includes(part))
     .map((part) => {
-      // "https://news.example/a,Ada Reporter": the text after the last comma belongs to the words that follow
-      // the link.
+      // In "https://news.example/a,Ada Reporter", the text after the last comma is not part of the link.
       const cut = unused.length > 0 && parts.indexOf(part) + 1 === parts.indexOf(unused[0] ?? '');
       const link = part.replace(/^<|>$/g, '').replace(cut ? /[,;][^,;/]*$/ : /$^/, '');
       const url = asLink(link);

@@ -33,7 +33,7 @@ const SECOND_GIVEN = words(`
   luis luiz luísa luisa manuel manuela marcos margarida maría maria mario martín mercedes miguel mónica pablo paula
   paulo pedro pilar rafael ramón raquel ricardo roberto rosa rosario santiago sofía sofia susana teresa tomás
   vicente victoria`);
-/** "María del Carmen Pérez": the word after the particle is still part of the given name. */
+/** In "María del Carmen Pérez", the words up to "Carmen" are the given name. */
 const MARIAN =
   /^(mar[ií]a) ((?:del?|de la|de los|de las) (?:carmen|pilar|mar|rosario|rocío|ángeles|dolores|jesús|luz|paz|mercedes|lourdes|fátima|nieves)) /i;
 /** Chinese surnames of several characters. All other Chinese surnames have one character. */
@@ -120,8 +120,8 @@ function shoutedSurname(parts: string[]): NameParts | null {
 }
 
 /**
- * Whether a name is native to a language in which newsrooms print the surname first. They do not reverse
- * foreign names, and only the letters of the language tell the two apart.
+ * Whether a name is native to a language in which newsrooms print the surname first. Newsrooms do not reverse
+ * foreign names, so Vietnamese names are recognized by their letters.
  */
 function isNative(name: string, language: string): boolean {
   if (language === 'vi') return /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹĩũ]/iu.test(name);
@@ -149,7 +149,7 @@ function surnameAt(parts: string[], language: string): number {
   return isDouble && !isInitial(before) ? end - 1 : end;
 }
 
-/** The given name to address the person by: "John" for "John F." */
+/** The given name to use in a salutation: "John" for "John F." */
 function givenNames(parts: string[]): string {
   const isSpelledOut = parts.some((word) => !isInitial(word));
   return parts.filter((word) => !isSpelledOut || !isInitial(word)).join(' ');

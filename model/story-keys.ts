@@ -1,13 +1,19 @@
-/** Identifies printings of one story by a key of the headline and a fingerprint of the lead. */
+/**
+ * Identifies copies of one story in different publications by a key of the headline and a fingerprint of the
+ * lead.
+ */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { MEASURED_UNSPACED } from './scripts.ts';
 import { separateWords } from './search-words.ts';
 
-/** Shorter titles name a column ("Letters to the editor", "Live updates") rather than a story. */
+/**
+ * Shorter titles are usually those of a column ("Letters to the editor", "Live updates") rather than of a
+ * story.
+ */
 const LEAST_TITLE_WORDS = 5;
 /**
- * The same limit for scripts without spaces, where one character carries about as much meaning as half a
+ * The limit for titles in scripts without spaces, where one character carries about as much meaning as half a
  * word.
  */
 const LEAST_UNSPACED = 12;
@@ -26,14 +32,14 @@ const DECORATIONS: { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * A number that printings of one story share, computed from the letters and digits of the headline without
- * the publisher's additions. Null if the headline is too short to identify a story.
+ * A number that copies of one story share, computed from the letters and digits of the headline without the
+ * publisher's additions. Null if the headline is too short to identify a story.
  */
 export function titleKey(title: string): string | null {
   let core = title.normalize('NFKC');
   for (const { pattern } of DECORATIONS) {
     const bare = core.replace(pattern, '');
-    // A headline may itself contain a dash, so the rest is used only if it is still long enough.
+    // A headline may itself contain a dash, so an addition is removed only if the rest is still long enough.
     if (isTelling(bare)) core = bare;
   }
   if (!isTelling(core)) return null;
@@ -47,13 +53,15 @@ function isTelling(text: string): boolean {
   return words.length >= LEAST_TITLE_WORDS || unspaced.length >= LEAST_UNSPACED;
 }
 
-/** The length of the beginning that every printing contains. Printings are truncated differently after it. */
+/**
+ * The length of the beginning that every copy of a story contains. After it, publishers truncate differently.
+ */
 const LEAD_WORDS = 30;
 const LEAD_CHARACTERS = 600;
-/** Shorter leads ("Read more in our live blog") are not specific to a story. */
+/** A shorter lead ("Read more in our live blog") does not identify a story. */
 const LEAST_LEAD_WORDS = 12;
 const SHINGLE_WORDS = 4;
-/** The number of hashes in a fingerprint, and how many of them two printings must share. */
+/** The number of hashes in a fingerprint, and how many of them two copies of a story must share. */
 const MARKS = 8;
 const SHARED_MARKS = 4;
 
@@ -78,7 +86,7 @@ const DATELINES: { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * The fingerprint that identifies printings of one story whose headlines differ: the smallest hashes of the
+ * The fingerprint that identifies copies of one story whose headlines differ: the smallest hashes of the
  * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997).
  * Changing one word affects only a few of the hashes. Empty if the lead is too short to identify a story.
  */
@@ -91,7 +99,7 @@ export function leadFingerprint(lead: string): number[] {
       .match(/[\p{L}\p{N}]+/gu)
       ?.slice(0, LEAD_WORDS) ?? [];
   if (words.length < LEAST_LEAD_WORDS) return [];
-  // As signed integers, because PostgreSQL's integers are signed.
+  // The hashes are returned as signed integers, because PostgreSQL's integers are signed.
   const hashes = words
     .slice(SHINGLE_WORDS - 1)
     .map((_word, at) => crc32(words.slice(at, at + SHINGLE_WORDS).join(' ')) | 0);

@@ -20,7 +20,7 @@ const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”�
 
 /**
  * The UTF-16 variant, or null. UTF-16 has a byte-order mark, or a zero in every second byte of the first
- * letters, which belong to a header or a link.
+ * characters, which are usually ASCII because they belong to a header or a link.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

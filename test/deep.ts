@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep`: what takes too long for `npm test`. Runs the tests that have a deep form with all of their
- * examples, then fifty rounds of random faults, then the soak. Run it before a release.
+ * `npm run test:deep`: runs what takes too long for `npm test`. First the tests with a deep form, with all of
+ * their examples, then fifty rounds of random faults, then the soak benchmark. Run this before a release.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,10 @@ const { values } = parseArgs({
   options: {
     /** Rounds of faults. */
     rounds: { type: 'string', default: '50' },
-    /** Minutes of soak, and its scale: half of what `npm run bench load -- --capacity` prints. */
+    /**
+     * The duration of the soak benchmark in minutes, and its scale: half of what `npm run bench load --
+     * --capacity` prints.
+     */
     minutes: { type: 'string', default: '30' },
     scale: { type: 'string', default: '0.5' },
   },

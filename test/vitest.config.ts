@@ -4,16 +4,19 @@ import { SlowFirst } from './support/slow-first.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every suite needs, and what those need that start worlds. */
+/** The global setup of all suites, and that of the suites which need PostgreSQL and Temporal. */
 const captured = here('support/capture-folder.ts');
 const worlds = [captured, here('support/global-setup.ts')];
 
-/** Two files of a group run at once; the next group waits for them. One file cannot keep two cores busy. */
+/**
+ * Two files of a group run at the same time, because one file cannot keep two cores busy. A group starts
+ * after the previous one has ended.
+ */
 const group = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
 
 /**
- * Unit tests need nothing. The others share one PostgreSQL, one Temporal server and one workflow bundle, and
- * start whatever else they need: real HTTP, real processes.
+ * Unit tests need no servers. The other suites share one PostgreSQL, one Temporal server and one workflow
+ * bundle, and start everything else they need, such as HTTP servers and processes.
  */
 export default defineConfig({
   root: here('..'),
@@ -30,7 +33,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           globalSetup: [captured],
           testTimeout: 20_000,
-          // Files share a process, because importing the program takes longer than most of them run.
+          // All files share a process, because importing the code under test takes longer than most of them run.
           isolate: false,
           ...group(0),
         },
@@ -89,7 +92,7 @@ export default defineConfig({
           globalSetup: worlds,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // After all other tests of a run, because it searches their output.
+          // Runs after all other tests, because it searches their output.
           ...group(9),
         },
       },

@@ -1,19 +1,19 @@
 import { condition } from '@temporalio/workflow';
 
 interface BatchOptions<T> {
-  /** The most items of a batch. */
+  /** The maximum number of items in a batch. */
   size: number;
-  /** How long an item waits for others, in milliseconds. */
+  /** How long the first item of a batch waits for others, in milliseconds. */
   lingerMs: number;
-  /** Whether further items may come. */
+  /** Whether more items may be added. */
   expectsMore: () => boolean;
   run: (batch: T[]) => Promise<void>;
 }
 
 /**
- * Collects items into batches that run in the background. A batch starts when it is full, when its first item
- * has waited long enough, or when no further item can come. The very first item starts at once, so that the
- * first result of a job is not delayed.
+ * Collects items into batches that are run in the background. A batch starts when it is full, when its first
+ * item has waited long enough, or when no more items can be added. The very first item starts at once, so
+ * that the first result of a job is not delayed.
  */
 export class Batches<T> {
   readonly #options: BatchOptions<T>;
@@ -21,7 +21,7 @@ export class Batches<T> {
   #isCollecting = false;
   #hasBegun = false;
   #running = 0;
-  /** The first error of a batch, such as a cancellation. Thrown where the caller waits for the batches. */
+  /** The first error of any batch, such as a cancellation. `done` throws it. */
   #failure: unknown;
 
   constructor(options: BatchOptions<T>) {

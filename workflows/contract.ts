@@ -1,6 +1,7 @@
 /**
- * Every name and type that is exchanged through Temporal: workflows, inputs, receipts, failures. With this
- * file, `start.ts` and `options.ts`, the gateway can start and query workflows without loading their code.
+ * Every name and type that is exchanged through Temporal: workflow types, inputs, results and failure types.
+ * With this file, `start.ts` and `options.ts`, the gateway can start and query workflows without loading
+ * their code.
  */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { defineQuery } from '@temporalio/workflow';
@@ -170,19 +171,19 @@ export interface SendMailInput {
   mailId: MailId;
 }
 
-/** Failure types with which a web activity requests a retry. */
+/** Failure types of a web activity that should be retried. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
-/** Not an error: the source has to wait for its turn at the host. */
+/** Failure type, but not an error: the source has to wait until requests to its host are allowed again. */
 export const HOST_BUSY = 'HostBusy';
 
 /** Failure type of an activity whose values the database rejects. Every retry would fail the same way. */
 export const UNSTORABLE = 'Unstorable';
 
-/** Not an error: the language model asked to be called again later. */
+/** Failure type, but not an error: the language model asked to be called again later. */
 export const MODEL_BUSY = 'ModelBusy';
 
-/** Why a source was settled by the workflow instead of by its own activity. */
+/** Why the workflow, rather than the source's own activity, recorded the outcome of a source. */
 export type SourceFailureReason = 'fetch_failed' | 'timeout';
 
 /**
@@ -234,7 +235,7 @@ export interface LookupReceipt {
   outcome: 'found' | 'failed' | 'missing';
 }
 
-/** The feeds that are due. Their number is limited so that the ids fit into a receipt. */
+/** The feeds that are due. Their number is limited, so that the ids fit into a small activity result. */
 export interface ClaimReceipt {
   feedIds: FeedId[];
 }

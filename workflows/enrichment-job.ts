@@ -37,8 +37,8 @@ const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 
 /**
  * One enrichment job: resolves every source through a sliding window, scores each journalist against the
- * pitch, and settles the job once. A source that fails is settled on its own; the job fails only if it cannot
- * run at all.
+ * pitch, and settles the job once, which charges its credits. The failure of a source is recorded for that
+ * source; the job fails only if it cannot run at all.
  */
 export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobReceipt> {
   return new EnrichmentJob(input).run();
@@ -103,7 +103,7 @@ class EnrichmentJob {
     });
   }
 
-  /** Hands the remaining sources to a new run if the history of this one is long. */
+  /** Continues as a new workflow run with the remaining sources if the history of this run is long. */
   async #continueInNewRun(): Promise<void> {
     if (this.#waiting.length === 0 || !workflowInfo().continueAsNewSuggested) return;
     await this.#scores.firstDone();
@@ -223,12 +223,12 @@ function countEach(hosts: string[]): Map<string, number> {
   return counts;
 }
 
-/** The reason to store for a source whose activity could not settle it. */
+/** Returns the reason to store for a source whose activity failed and could not settle it. */
 function reasonOf({ cause }: ActivityFailure): { reason: SourceFailureReason; message: string } {
   if (cause instanceof ApplicationFailure) {
     if (cause.type === FETCH_FAILED || cause.type === UNSTORABLE)
       return { reason: 'fetch_failed', message: cause.message };
-    // A source that would have to wait too long for its turn at the host has also timed out.
+    // A source whose host would not accept requests until too late has also timed out.
     if (cause.type === FETCH_TIMED_OUT || cause.type === HOST_BUSY)
       return { reason: 'timeout', message: cause.message };
   }

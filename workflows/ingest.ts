@@ -27,7 +27,8 @@ export async function readFeeds(earlier = 0): Promise<number> {
 }
 
 /**
- * Ignores the error if even the failure could not be recorded: the feed is due again when its lease expires.
+ * Ignores a failed activity, even if its failure could not be stored: the feed is due again when its lease
+ * expires.
  */
 async function orLater(reading: Promise<unknown>): Promise<void> {
   try {

@@ -8,20 +8,23 @@ import { slidingWindow } from './sliding-window.ts';
 
 const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
-/** How many journalists one activity scores, and how long one of them waits for the others. */
+/**
+ * The maximum number of journalists that one activity scores, and how long the first of them waits for
+ * others.
+ */
 const BATCH = 25;
 const LINGER_MS = 1_000;
 
 /**
- * The scores of a job's journalists: the first ones in the background while sources are resolved, and second
- * ones at the end for journalists who have gained sources.
+ * Scores a job's journalists: each one in the background while sources are resolved, and those who have
+ * gained sources again at the end.
  */
 export class JobScores {
   readonly #input: EnrichmentJobInput;
-  /** The most journalists that one activity scores. */
+  /** The maximum number of journalists that one activity scores. */
   readonly #batchSize: number;
   readonly #first: Batches<JournalistId>;
-  /** Journalists who gained sources after they were found. */
+  /** Journalists who gained sources after they were added to the job. */
   readonly #extended: Set<JournalistId>;
   /** The sources of each journalist that this run has resolved. */
   readonly #sourcesOf = new Map<JournalistId, number[]>();
@@ -29,7 +32,7 @@ export class JobScores {
   constructor(input: EnrichmentJobInput, expectsMore: () => boolean) {
     this.#input = input;
     this.#extended = new Set(input.resume?.extended);
-    // A model takes seconds for a report, so its reports are made side by side in separate activities.
+    // A model takes seconds per report, so its reports are requested concurrently in separate activities.
     const isBatched = input.scored && !input.withModel && patched('journalists are scored in batches');
     this.#batchSize = isBatched ? BATCH : 1;
     this.#first = new Batches({
@@ -42,7 +45,7 @@ export class JobScores {
     return [...this.#extended];
   }
 
-  /** Notes that a source was resolved. A new journalist is scored in the background. */
+  /** Records that a source was resolved. A new journalist is scored in the background. */
   note(
     { journalistId, journalist }: Extract<SourceReceipt, { outcome: 'resolved' }>,
     sourceIndex: number,
@@ -53,12 +56,12 @@ export class JobScores {
     else this.#extended.add(journalistId);
   }
 
-  /** Waits for the scores in the background. Throws if one of them was cancelled. */
+  /** Waits for the scores in the background. Throws if one of the activities was cancelled. */
   async firstDone(): Promise<void> {
     await this.#first.done();
   }
 
-  /** Scores the journalists again who gained sources after their first score. */
+  /** Scores again the journalists who gained sources after their first score. */
   async scoreExtended(): Promise<void> {
     await slidingWindow(inBatches(this.extended, this.#batchSize), {
       room: () => Math.ceil(this.#input.window / this.#batchSize),
@@ -67,8 +70,8 @@ export class JobScores {
   }
 
   /**
-   * Scores journalists who have no report yet, or one from fewer sources. If a batch fails, each of its
-   * journalists gets an activity with the full number of attempts.
+   * Scores journalists who have no report yet, or only one from fewer sources. If a batch fails, each of its
+   * journalists gets a separate activity with the full number of attempts.
    */
   async #score(journalistIds: JournalistId[], suffix = ''): Promise<void> {
     const { jobId, organizationId, withModel = false } = this.#input;
@@ -84,7 +87,8 @@ export class JobScores {
       await fit.scoreFit.executeWithOptions(options, [{ jobId, journalistIds }]);
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-      // A single journalist is delivered without a score, and settlement adds a warning to the job.
+      // If a single journalist could not be scored, the job completes without that score, and a warning is
+      // added to it.
       if (journalistIds.length === 1) return;
       await Promise.all(journalistIds.map((id) => this.#score([id], ', alone after a failed batch')));
     }

@@ -57,8 +57,8 @@ export function polledQueues({
 
 const MINUTE = 60_000;
 /**
- * The time that each further source at the same host adds to the timeout of the others: enough for three
- * pages at the longest crawl delay.
+ * How much each source at the same host extends the total timeout of the others: enough for three pages at
+ * the longest crawl delay.
  */
 const PER_SOURCE_OF_HOST_MS = 30_000;
 
@@ -77,7 +77,7 @@ export const WEB_OPTIONS = {
   scheduleToCloseTimeout: 30 * MINUTE,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
-  // The activity counts attempts itself, because attempts that only waited for a turn at the host must not
+  // The activity counts attempts itself, because attempts that only waited for the host's rate limit must not
   // count.
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;
@@ -101,9 +101,10 @@ export const FIT_OPTIONS = {
 
 const BATCH_OPTIONS = {
   ...FIT_OPTIONS,
-  // Enough for an embedding endpoint that uses all of its time.
+  // Enough even if the embedding endpoint uses all of its own time limit.
   startToCloseTimeout: '2m',
-  // After that, everyone who is left gets an activity of their own, with all attempts.
+  // After these attempts, each remaining journalist gets a separate activity with the full number of
+  // attempts.
   retry: { ...FIT_OPTIONS.retry, maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
 
@@ -175,8 +176,8 @@ export const MAIL_OPTIONS = {
 
 /**
  * Options to resolve one source of a job. The total timeout grows with the number of sources at the same
- * host. The activity inherits the fairness key and weight of its workflow. With a second key, for example for
- * the first sources of each job, customers who split their work into small jobs would get more than their
+ * host. The activity inherits the fairness weight of its workflow and uses the organization as its fairness
+ * key. With a more specific key, customers who split their work into small jobs would get more than their
  * share.
  */
 export function sourceOptions(source: {
@@ -196,14 +197,14 @@ export function sourceOptions(source: {
 }
 
 /**
- * Options to score journalists against a job's pitch. The activity id contains their first and last source,
- * `fit-003` or `fit-003…027`, but never personal data.
+ * Options to score journalists against a job's pitch. The activity id contains the first and last of their
+ * sources, as in `fit-003` or `fit-003…027`, but never personal data.
  */
 export function scoreOptions(score: {
   journalists: number;
-  /** Their sources in order; empty if only an earlier run of the job resolved them. */
+  /** The sources of these journalists in order. Empty if an earlier run of the job resolved all of them. */
   sourceIndexes: number[];
-  /** What the summary says after their number and sources. */
+  /** The end of the activity's summary, after the number of journalists and the sources. */
   suffix: string;
   organizationId: OrganizationId;
   withModel: boolean;

@@ -1,4 +1,4 @@
-/** Workflows that run one activity and return its receipt. */
+/** Workflows that run one activity and return its result. */
 import {
   ActivityFailure,
   ApplicationFailure,

@@ -122,13 +122,13 @@ export interface Urgency {
 
 const LOOKUPS = { article: LOOKUP_ARTICLE, publication: LOOKUP_PUBLICATION } as const;
 
-/** A page lookup. Joins the run of the same row if one exists. */
+/** Starts a page lookup. If a run for the same row exists, the caller joins it. */
 export function lookupStart(kind: keyof typeof LOOKUPS, lookupId: LookupId, by: Urgency): WorkflowStart {
   const input: LookupInput = { lookupId, organizationId: by.organizationId };
   return { type: LOOKUPS[kind], options: { ...ofRow(lookupId, by), args: [input] } };
 }
 
-/** A search at an external provider. Joins the run of the same row if one exists. */
+/** Starts a search at an external provider. If a run for the same row exists, the caller joins it. */
 export function searchNewsStart(searchId: ProviderSearchId, by: Urgency): WorkflowStart {
   const input: SearchNewsInput = { searchId, organizationId: by.organizationId };
   return { type: SEARCH_NEWS, options: { ...ofRow(searchId, by), args: [input] } };
@@ -158,7 +158,7 @@ function ofRow(
   } as const satisfies WorkflowStart['options'];
 }
 
-/** Sends a stored e-mail once. */
+/** Sends a stored e-mail. The workflow id can be used only once. */
 export function sendMailStart(mailId: MailId): WorkflowStart {
   const input: SendMailInput = { mailId };
   return {

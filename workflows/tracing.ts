@@ -39,7 +39,7 @@ export function interceptors(): WorkflowInterceptors {
             ended(false);
             return result;
           } catch (error) {
-            // Continue-as-new also surfaces as an error.
+            // `continueAsNew` also throws an error, which is not a failure.
             ended(!(error instanceof Error && error.name === 'ContinueAsNew'));
             throw error;
           }

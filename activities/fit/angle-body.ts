@@ -5,28 +5,31 @@ import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 import type { Words } from './words/words.ts';
 
-/** Sentences of a pitch that can stand together at the end of an angle. */
+/**
+ * One or more sentences of a pitch that form the second part of an angle, which is a suggested opening of an
+ * e-mail.
+ */
 export interface Body {
   text: string;
-  /** Normalized, for lookup of topics. */
+  /** The text as normalized by `flat`, for finding topics in it. */
   flat: string;
   words: number;
   worth: number;
 }
 
-/** The maximum number of sentences of a pitch that are compared. */
+/** The maximum numbers of news sentences and of offers of a pitch that are tried in combinations. */
 const MAX_NEWS = 7;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 55;
 const SHORT = 30;
-/** Two sentences that share this proportion of their words are considered equivalent. */
+/** A sentence repeats another one if they share more than this proportion of the shorter one's stems. */
 const SAME = 0.5;
 /** A detail repeats the article if the article contains more than this proportion of its words. */
 const KNOWN = 0.5;
 const NEWS = 6;
-/** An offer is what makes people respond, so a second piece of news is dropped first. */
+/** The value of an offer. It is higher than `NEWS`, because offers are what make journalists respond. */
 const OFFER = 15;
 const OFFERED: readonly { what: RegExp; worth: number }[] = [
   { what: /\bexclusive\b|\bexklusiv|\bexclusiv(?:a|ité)(?!\p{L})/iu, worth: 6 },
@@ -40,23 +43,29 @@ const OFFERED: readonly { what: RegExp; worth: number }[] = [
   },
   { what: /\b(?:data|daten|datos|données)(?!\p{L})/iu, worth: 1 },
 ];
-/** "Lindmoor start-up Tidewell" introduces the company; the following sentences only say "Tidewell". */
+/**
+ * Bonus for a headline that introduces the company, such as "Lindmoor start-up Tidewell", if the first
+ * sentence only says "Tidewell".
+ */
 const PRESENTED = 2;
-/** What a study found, rather than how it was made. */
+/** Bonus for a sentence that says what a study found, rather than how the study was made. */
 const FINDING = 2.5;
 const FINDINGS =
   /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%/iu;
-/** For each rare word that a sentence shares with the article. */
+/** Bonus for each word that a sentence shares with the article, multiplied by the word's squared rarity. */
 const SHARED = 0.8;
-/** Editors look for results, which contain numbers and comparisons. */
+/** Bonus for each sentence with a number or comparison, because editors look for results. */
 const RESULT = 0.8;
 const RESULTS =
   /\d|%|\b(?:twice|half|double[sd]?|triple[sd]?|per cent|percent|doppelt|hälfte|halb|prozent|mitad|doble|triple|por ciento|moitié|double|autant|pour cent)(?!\p{L})/iu;
 const PER_REPETITION = 0.25;
-/** Prefers the shorter of two equivalent combinations. */
+/** Deduction per word, so that the shorter of two otherwise equal combinations is preferred. */
 const PER_WORD = 0.015;
 
-/** The combinations of the main news, details that concern the article, and an offer; at least one. */
+/**
+ * Returns the possible combinations of the main news, details and offers of a pitch. If there are none,
+ * returns the beginning of the pitch.
+ */
 export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): Body[] {
   const { headline, usable } = pitch.parts;
   const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
@@ -96,14 +105,14 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
 }
 
 /**
- * Returns whether the headline describes the subject of the first sentence in more detail than by its name.
+ * Returns whether the headline has words before the subject of the first sentence, as in "start-up Tidewell".
  */
 function presents(headline: PitchSentence | null, first: PitchSentence | undefined): boolean {
   const [subject = ''] = first?.text.split(' ') ?? [];
   return headline !== null && headline.text.split(' ').indexOf(subject) > 0;
 }
 
-/** An exclusive ranks first, then visits and interviews, then data. */
+/** Returns the value of an offer. An exclusive is worth most, then visits and interviews, then data. */
 function offerWorth(offered: string): number {
   if (offered === '') return 0;
   return OFFERED.reduce((sum, { what, worth }) => sum + (what.test(offered) ? worth : 0), OFFER);
@@ -112,7 +121,7 @@ function offerWorth(offered: string): number {
 interface ReadSentence {
   words: number;
   stems: ReadonlySet<string>;
-  /** The stems that the article also contains, and how rare they are. */
+  /** The stems that also occur in the article, each with its squared rarity. */
   shared: ReadonlyMap<string, number>;
 }
 
@@ -130,7 +139,7 @@ function readSentences(
     sentences.map((sentence) => {
       const stems = new Set(tokenize(sentence.text, language).map(({ stem }) => stem));
       const known = [...stems].filter((stem) => theirs.has(stem));
-      // A sentence that the article mostly contains is not news to its author.
+      // A sentence whose words are mostly in the article is not news to the article's author.
       const shared = (isDetail(sentence) && known.length > KNOWN * stems.size ? [] : known).map(
         (stem) => [stem, rarity(stem, language.code) ** 2] as const,
       );
@@ -140,7 +149,8 @@ function readSentences(
 }
 
 /**
- * Returns whether each sentence comes after the sentence that it relies on, and none repeats the headline.
+ * Returns whether each sentence comes after the sentence that it relies on, and no sentence repeats the
+ * headline.
  */
 function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: ReadSentences): boolean {
   const { headline, usable } = parts;
@@ -148,9 +158,9 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
     return false;
   const opener = usable.find(({ isOffer }) => !isOffer);
   const hasLead = (before: PitchSentence[]) => before.some((one) => one === headline || one === opener);
-  /** The preceding sentence of the pitch cannot be used. */
+  /** Whether the pitch has other sentences between its first line and its first usable news sentence. */
   const isCutOff = opener !== undefined && opener.position > 1;
-  /** The headline is about the subject of the first sentence. */
+  /** Whether the headline contains the subject of the first news sentence. */
   const [subject = ''] = opener?.text.split(' ') ?? [];
   const isSame =
     headline !== null && opener?.relies === 'nothing' && headline.text.split(' ').includes(subject);
@@ -166,13 +176,16 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
     if (sentence === opener && isCutOff && headline !== null) return before.includes(headline);
     if (sentence.relies === 'nothing') return true;
     if (sentence.relies === 'data') return before.some(({ text }) => DATA.test(text));
-    // The first sentence of a pitch can only rely on the headline.
+    // The first news sentence can rely only on the headline.
     if (sentence === opener) return headline === null || before.includes(headline);
     return sentence.relies === 'lead' ? hasLead(before) : follows(sentence, before);
   });
 }
 
-/** Consecutive sentences about the same subject, one of which can be omitted. */
+/**
+ * The beginning of a sentence that continues the subject of the previous sentence. Such a sentence can be
+ * omitted without breaking the connection to the next one.
+ */
 const CONTINUING =
   /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;
 
@@ -190,7 +203,7 @@ function subsets<T>(list: T[], most: number): T[][] {
   return found;
 }
 
-/** For pitches without a whole sentence. */
+/** Returns the beginning of a pitch that has no usable sentence. */
 function firstLine({ parts }: Pitch, words: Words): Body {
   const line = (parts.story[0] ?? '')
     .split(' ')

@@ -10,11 +10,14 @@ import type { AngleOpening, Named, Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
 const MAX_WORDS = 60;
-/** A topic is only named if it has a word that is at least this rare. */
+/** A topic is named only if the average rarity of its words is at least this high. */
 const WORTH_NAMING = 0.4;
 const MAX_TOPICS = 20;
 
-/** The value of an opening relative to the sentences of the pitch, and what makes one topic preferable. */
+/**
+ * Values of an opening with and without the article's title, and factors for the kind of topic that it names
+ * and for the part of the article that mentions this topic.
+ */
 const TITLE = 9;
 const UNTITLED = 0.7;
 const PHRASE = 1.5;
@@ -22,16 +25,22 @@ const NAME = 0.5;
 const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
-/** The author of an article does not want to read about something that it only mentions. */
+/**
+ * Factor for a topic that the article only mentions, because its author is more interested in its main
+ * topics.
+ */
 const IN_PASSING = 0.2;
-/** The date helps the author to recall the article, but the title is enough if space is short. */
+/**
+ * Value of naming the month of the article. The month helps the author to recall the article, but the title
+ * is enough if space is short.
+ */
 const MONTH = 0.6;
-/** The value of introducing the kind of news that follows. */
+/** Value of announcing the kind of news that follows, such as a study. */
 const TAIL = 0.3;
-/** The topic should be one that the following sentences are about. */
+/** Factor for a topic that the sentences after the opening do not mention. */
 const NOT_FOLLOWED_UP = 0.5;
 
-/** An article with which an e-mail can open, and what it shares with the pitch. */
+/** An article that an angle can refer to, and what the article shares with the pitch. */
 export interface OpeningArticle {
   work: Work | undefined;
   digest: Digest | undefined;
@@ -45,14 +54,14 @@ interface Opening {
   text: string;
   words: number;
   worth: number;
-  /** The topic that it names, normalized; null if it names none. */
+  /** The normalized topic that the opening names; null if it names none. */
   topic: string | null;
 }
 
 /**
- * Suggests how to open an e-mail: it names the subject of the article that the pitch relates to, followed by
- * whole sentences of the pitch: the news, other details that concern this article, and an offer. The best
- * combination of at most sixty words.
+ * Suggests how to open an e-mail to a journalist. The first sentence refers to an article that the pitch
+ * relates to. Whole sentences of the pitch follow: its news, details that concern the article, and an offer.
+ * Returns the best combination of at most sixty words.
  */
 export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
   const starts = openings(pitch, article, words);
@@ -70,7 +79,9 @@ function worthWith({ worth, topic }: Opening, { flat: following }: Body): number
   return topic === null || following.includes(topic) ? worth : worth * NOT_FOLLOWED_UP;
 }
 
-/** With and without the title, and with each topic that can be named in a sentence. */
+/**
+ * Returns all possible openings: with and without the article's title, and with each topic that can be named.
+ */
 function openings(
   pitch: Pitch,
   { digest, topics, named, isOnSubject }: OpeningArticle,
@@ -86,7 +97,7 @@ function openings(
     const text = words.angle.opening(is);
     return { text, words: countWords(text), worth, topic };
   };
-  // An e-mail would not announce an event as "an event".
+  // An opening does not announce "an event", because that would sound odd in an e-mail.
   const kind = pitch.kind === 'event' ? null : pitch.kind;
   const plain = { kind, topic: null, isCentral: true, isAsked: false } as const;
   const found = [
@@ -111,8 +122,8 @@ function openings(
     const full = worth * (asked ? ASKED : isOn ? 1 : IN_PASSING);
     const key = flat(topic.text).trimEnd();
     found.push(of({ ...about, article: untitled }, UNTITLED + full, key));
-    // If the title contains the topic, naming the topic adds nothing, and a single word says less than any
-    // title.
+    // If the opening quotes the title, it names a topic only if that is a phrase that the title does not
+    // contain.
     if (title === null || !isPhrase(topic) || inTitle.includes(topic)) continue;
     found.push(of({ ...about, article: named }, TITLE + full, key));
     found.push(of({ ...about, kind: null, article: named }, TITLE + full - TAIL, key));
@@ -125,7 +136,10 @@ function isPhrase({ text }: Topic): boolean {
   return /[\s-]/.test(text);
 }
 
-/** How informative a topic is: rare words, phrases, and topics at the beginning of the article count most. */
+/**
+ * Returns how informative a topic is. Rare words, phrases, and topics at the beginning of the article count
+ * most.
+ */
 function worthOf(topic: Topic, { language }: Pitch): number {
   const rarities = tokenize(topic.text, language).map(({ stem }) => rarity(stem, language.code));
   const rare = rarities.reduce((sum, one) => sum + one, 0) / Math.max(1, rarities.length);

@@ -15,7 +15,9 @@ import { tokenize } from './tokens.ts';
 
 /** With fewer pages than this, a language's counts are meaningless. */
 const MIN_PAGES = 25;
-/** A stem of a single page is as rare as one that never appears. */
+/**
+ * Stems that appear on fewer pages are left out, and are then considered as rare as stems that never appear.
+ */
 const MIN_DOCUMENTS = 2;
 
 const [file] = process.argv.slice(2);

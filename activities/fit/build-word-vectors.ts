@@ -20,10 +20,11 @@ const ORIGIN =
   'Words of the vocabulary of sentence-transformers/all-MiniLM-L6-v2 as it embeds them, reduced; Apache License 2.0';
 const DIMENSIONS = 96;
 /**
- * Components are divided by this power of their deviation: 0 leaves them unchanged, 1 makes them all equal.
+ * Components are divided by their standard deviation to this power: 0 leaves them unchanged, and 1 gives all
+ * of them the same deviation.
  */
 const EVENING = 0.3;
-/** One step of the four-bit values, in standard deviations of all numbers. */
+/** One step of the four-bit values, as a multiple of the standard deviation of all components. */
 const STEP = 0.45;
 const ITERATIONS = 60;
 
@@ -72,7 +73,10 @@ function dot(a: number[], b: number[]): number {
   return sum;
 }
 
-/** The principal components, by orthogonal iteration on the covariance, each scaled by `EVENING`. */
+/**
+ * Computes the principal components by orthogonal iteration on the covariance matrix, and scales them as
+ * described at `EVENING`.
+ */
 function principalAxes(vectors: number[][]): number[][] {
   const size = vectors[0]?.length ?? 0;
   const columns = Array.from({ length: size }, (_, i) => vectors.map((vector) => vector[i] ?? 0));

@@ -1,18 +1,21 @@
 /** The inputs of a score: cosines between the pitch and other vectors. */
 export interface FitFeatures {
-  /** Words of the pitch against those of the work in the same language. */
+  /** Similarity of the pitch's words to those of the person's work in the same language. */
   words: number;
-  /** Words of the pitch against headlines and leads alone. */
+  /** Similarity of the pitch's words to those of headlines and leads in the same language. */
   head: number;
-  /** Across languages: words of the pitch against those of the work, as far as the dictionary knows both. */
+  /**
+   * Similarity of the dictionary words of pitch and work, as English stems; 0 if any article is in the
+   * pitch's language.
+   */
   fields: number;
-  /** Meaning of the pitch against that of the work. */
+  /** Similarity of the pitch's meaning vector to that of the person's work. */
   meaning: number;
   headMeaning: number;
-  /** Words and meaning of the pitch against general news. */
+  /** Similarity of the pitch's words and meaning to those of general news. */
   generalWords: number;
   generalMeaning: number;
-  /** 1 when none of the work is in the pitch's language. */
+  /** 1 if none of the person's articles is in the pitch's language, otherwise 0. */
   across: number;
 }
 
@@ -23,28 +26,31 @@ export const FEATURES = [
 export type Weights = Readonly<Record<(typeof FEATURES)[number] | 'intercept', number>>;
 
 /**
- * Weights of a logistic regression that tells the right person from others at even odds. Made by `npm run
- * bench fit -- --refit` from the headline set (120 journalists, 335 pitches, both as they are and wrapped in
- * boilerplate). The weights for full texts also use the judged pitches (15 pitches, 117 pages). docs/fit.md
- * has the cross-validation results.
+ * Weights of a logistic regression that estimates the probability that a pitch suits a person, assuming that
+ * both outcomes are equally likely. Fitted by `npm run bench fit -- --refit` to the headline set (120
+ * journalists, 335 pitches, both as they are and wrapped in boilerplate). The weights for full texts also use
+ * the judged pitches (15 pitches, 117 pages). docs/fit.md has the cross-validation results.
  */
 export const WHOLE_TEXTS: Weights = {
   ...{ words: 3.51, head: 4.26, fields: 4.11, meaning: 3.06, headMeaning: 5.88 },
   ...{ generalWords: -3.59, generalMeaning: -3.98, across: -0.75, intercept: -3.52 },
 };
 
-/** For work of which only titles and descriptions are known. */
+/** Weights for people of whose articles only titles and descriptions are known. */
 export const HEADLINES: Weights = {
   ...{ words: 8.92, head: 0, fields: 4.11, meaning: 7.23, headMeaning: 0 },
   ...{ generalWords: -6.99, generalMeaning: -4.27, across: -0.75, intercept: -1.57 },
 };
 
-/** The regression's inputs: square roots, which spread out the low cosines. Negative cosines count as 0. */
+/**
+ * Returns the inputs of the regression: the square roots of the cosines, which spread out low values.
+ * Negative cosines count as 0.
+ */
 export function inputsOf(features: FitFeatures): number[] {
   return FEATURES.map((name) => Math.sqrt(Math.max(0, features[name])));
 }
 
-/** The probability that pitch and work belong together, at even odds. */
+/** Returns the probability that the pitch suits the person, assuming that both outcomes are equally likely. */
 export function chance(features: FitFeatures, weights: Weights): number {
   const inputs = inputsOf(features);
   const odds = FEATURES.reduce(

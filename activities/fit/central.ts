@@ -3,7 +3,10 @@ import { languageByCode } from './language.ts';
 import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
-/** An article that contains a word this often is about it, wherever the word appears. */
+/**
+ * An article that contains a word at least this often is considered to be about it, even if headline and lead
+ * do not contain the word.
+ */
 const OFTEN = 3;
 
 /**

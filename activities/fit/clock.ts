@@ -6,10 +6,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FRESH_DAYS = 90;
 const AGING_DAYS = 365;
 const MAX_ANCHORS = 3;
-/** An article at least half as strong as the best one also counts as on topic. */
+/** An article also supports a report if its topics are at least this strong, relative to the best article's. */
 const NEAR_ENOUGH = 0.5;
 
-/** Whole UTC days from a date to a moment; null without a date. A future date counts as today. */
+/**
+ * Returns the number of whole UTC days from a date to `now`, or null without a date. A future date counts as
+ * today.
+ */
 function daysAgo(published: string | null, now: Date): number | null {
   const then = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
   if (Number.isNaN(then)) return null;
@@ -18,8 +21,8 @@ function daysAgo(published: string | null, now: Date): number | null {
 }
 
 /**
- * The articles that support a report, newest first: those that match the topic nearly as well as the best
- * one.
+ * Returns the articles that support a report (its anchors), newest first: those that match the topic nearly
+ * as well as the best one.
  */
 export function anchorsOf(
   onTopic: OnTopic[],
@@ -40,7 +43,7 @@ export function anchorsOf(
     }));
 }
 
-/** How long ago the newest dated anchor was published; undated ones are ignored. */
+/** Returns how long ago the newest dated anchor was published. Anchors without a date are ignored. */
 export function freshnessOf(anchors: FitAnchor[]): FitFreshness {
   const dated = anchors.find(({ days_ago }) => days_ago !== null);
   if (!dated || dated.days_ago === null) return { status: 'unknown', last_on_topic: null, days_ago: null };

@@ -5,13 +5,16 @@ import { plainText } from './plain-work.ts';
 import { tokenize, visible, withoutMarks } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
-/** Increase it when digests must be rebuilt. */
+/** Increase this number when stored digests must be rebuilt. */
 export const DIGEST_VERSION = 1;
 
-/** How often a stem appears in an article's headline, in its lead and tags, and in its body. */
+/** A stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
 
-/** An article as the scorer sees it: built once, when the article is read, and stored. */
+/**
+ * The data of an article that the scorer needs. Computed once, when the article is extracted, and then
+ * stored.
+ */
 export interface Digest {
   version: number;
   /** ISO 639-1. */
@@ -20,28 +23,28 @@ export interface Digest {
   words: WordPlaces[];
   /** For languages other than English: the lower-case words that belong to a field of the dictionary. */
   fields: WordPlaces[];
-  /** Its words in lower case with a full stop between sentences, for phrase lookup. */
+  /** The article's words in lower case, with a full stop between sentences, for finding phrases. */
   text: { title: string; lead: string; body: string };
 }
 
-/** The input of a digest. */
+/** The parts of an article from which its digest is computed. */
 export interface Readable {
   title: string;
   description: string | null;
   section: string | null;
   tags: string[];
   text: string;
-  /** The language that the page states; null when it states none. */
+  /** The language that the page declares; null if it declares none. */
   language: string | null;
 }
 
 const MAX_WORDS = 400;
 /** Without a description, the first words of the text serve as the lead. */
 const LEAD_WORDS = 60;
-/** If a page states no language, it is detected from this many characters of its text. */
+/** If a page declares no language, the language is detected from this many characters of its text. */
 const SAMPLE = 1_500;
 
-/** The digest of an article as the reader produced it. */
+/** Returns the digest of an extracted article. */
 export function digestReading({ title, ...reading }: ArticleReading): Digest {
   return digestArticle({ ...reading, title: title ?? '' });
 }
@@ -67,7 +70,7 @@ export function digestArticle(article: Readable): Digest {
   };
 }
 
-/** Whether more than title and description was read. */
+/** Returns whether the article's text was read, and not only its title and description. */
 export function isRead({ text }: Digest): boolean {
   return text.body.trim() !== '';
 }
@@ -98,8 +101,8 @@ function fieldWords(text: string, language: Language): string[] {
 }
 
 /**
- * Normalizes a text for phrase lookup: lower-case words between single spaces, a full stop where a clause
- * ends.
+ * Normalizes a text for finding phrases: lower-case words between single spaces, with a full stop at the end
+ * of each clause.
  */
 export function flat(text: string): string {
   const words = visible(text)

@@ -13,7 +13,8 @@ const MAX_EDITS = 3;
 const WORTH_MOVING = 0.3;
 
 /**
- * Suggests changes to a pitch for a journalist whom it suits only in part; omits what the pitch already does.
+ * Suggests changes to a pitch for a journalist whom it suits only in part. Omits changes that the pitch does
+ * not need.
  */
 export function editsOf(profile: WorkProfile, fit: FitScore, score: number, words: Words): string[] {
   const { pitch, topics } = fit;

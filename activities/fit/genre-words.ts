@@ -1,8 +1,8 @@
 import { ENGLISH } from './language.ts';
 
 /**
- * Words that press releases share whatever their subject. They count half, so that the pitch's actual subject
- * decides. The list comes from reading pitches, not from any journalist's work.
+ * Words that are typical of press releases on any subject. They have half the weight of other words, so that
+ * the actual subject of a pitch decides. The list was compiled from pitches, not from any journalist's work.
  */
 const WORDS = `announce announces announced announcement exclusive exclusively embargo embargoed press release interview interviews
 available availability expert experts expertise comment comments quote quotes founder founders cofounder ceo cto cmo leading leader leaders

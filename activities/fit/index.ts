@@ -17,10 +17,13 @@ export { createModelScorer, type ModelScorerDeps } from './model/model-scorer.ts
 export interface FitActivities {
   /**
    * Scores journalists against the job's pitch and stores each report as soon as it is computed. Journalists
-   * with a report from all their sources keep it.
+   * whose report already includes all their sources are skipped.
    */
   scoreFit(args: { jobId: JobId; journalistIds: JournalistId[] }): Promise<FitReceipt>;
-  /** Scores everyone a job has found against another pitch and stores the reports for the waiting caller. */
+  /**
+   * Scores every journalist whom a job has found against another pitch, and stores the reports for the
+   * waiting caller.
+   */
   rescoreJob(args: { rescoreId: RescoreId }): Promise<RescoreReceipt>;
 }
 

@@ -19,7 +19,7 @@ import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { memoized } from '../reading/index.ts';
 import { functionWords, stopWords } from './stop-words.ts';
 
-/** How the words of a language are reduced to their stems. */
+/** A language with its stemmer and its most common words. */
 export interface Language {
   /** ISO 639-1. */
   code: string;
@@ -40,18 +40,18 @@ function language(code: string, name: string, stem = asWritten): Language {
     name,
     stopwords: stopWords(code),
     functionWords: new Set(functionWords(code)),
-    // Stemming takes most of the reading time, and the same words recur in every article.
+    // Stems are cached, because stemming takes most of the time and the same words recur in every article.
     stem: memoized(stem),
   };
 }
 
 /**
- * The default language of a text until its words say otherwise, because the tables in this folder are in
- * English.
+ * The language assumed for a text unless its words indicate another one, because the tables in this folder
+ * are in English.
  */
 export const ENGLISH = language('en', 'English', english);
 
-/** Languages in Latin script, told apart by their stop words. */
+/** Languages in Latin script, which are distinguished by their stop words. */
 const LATIN: readonly Language[] = [
   language('de', 'German', german),
   language('fr', 'French', french),
@@ -71,9 +71,9 @@ const LATIN: readonly Language[] = [
 ];
 
 /**
- * Languages in other scripts, with the minimum share of letters that identifies each. Narrow ones come first:
- * Japanese also uses Han characters, and a few distinctive letters tell Ukrainian and Bulgarian from Russian,
- * and Persian from Arabic.
+ * Languages in other scripts, each with the minimum share of a text's letters that identifies it. More
+ * specific rows come first: Japanese texts also contain Han characters, and a few distinctive letters
+ * distinguish Ukrainian and Bulgarian from Russian, and Persian from Arabic.
  */
 const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }[] = [
   {
@@ -84,7 +84,7 @@ const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }
   { letters: /\p{Script=Hangul}/gu, share: 0.3, language: language('ko', 'Korean') },
   { letters: /\p{Script=Han}/gu, share: 0.3, language: language('zh', 'Chinese') },
   { letters: /[іїєґ]/giu, share: 0.02, language: language('uk', 'Ukrainian', ukrainian) },
-  // No stemmer: the package's one throws on common words.
+  // The package's Bulgarian stemmer is not used, because it throws on common words.
   { letters: /ъ(?![еяюё])/giu, share: 0.005, language: language('bg', 'Bulgarian') },
   {
     letters: /\p{Script=Cyrillic}/gu,
@@ -100,14 +100,14 @@ const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }
 ];
 
 /**
- * Headlines are short. Two stop words more than English identify another language; a single one may be part
- * of a name.
+ * How many more stop words of another language than of English a text must contain. Headlines are short, and
+ * a single stop word may be part of a name.
  */
 const MIN_LEAD = 2;
-/** Enough text to detect the language. */
+/** The number of characters from which the language is detected. */
 const SAMPLE = 1_500;
 
-/** Detects a text's language from its letters and stop words; English when they are inconclusive. */
+/** Detects a text's language from its letters and stop words. Returns English if they are inconclusive. */
 export function languageOf(text: string): Language {
   const sample = text.slice(0, SAMPLE).normalize('NFC').toLowerCase();
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -129,10 +129,10 @@ const ALL: ReadonlyMap<string, Language> = new Map(
   [ENGLISH, ...LATIN, ...BY_SCRIPT.map((row) => row.language)].map((known) => [known.code, known]),
 );
 
-/** The two written forms of Norwegian. */
+/** The codes of the two written forms of Norwegian. */
 const WRITTEN_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
-/** A language by its code. Languages without tables here are used without stemming. */
+/** Returns the language with this code. A language that is not listed above has no stemmer. */
 export function languageByCode(code: string): Language {
   return ALL.get(WRITTEN_AS[code] ?? code) ?? unknownLanguage(code);
 }

@@ -4,12 +4,12 @@ import { unquotable } from './unquotable.ts';
 import { monthOf, type Named, type Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
-/** Longer titles are described, not quoted. */
+/** Titles with more words are not quoted; the article is described instead. */
 const TITLE_WORDS = 18;
 
 /**
- * Titles are written by strangers. Those with links or instructions, or as long as a whole text, are not
- * passed on.
+ * Returns how a sentence can name an article. Titles come from untrusted pages, so a title is not quoted if
+ * it has links or instructions, or is as long as a whole text.
  */
 export function namedWork(work: Work | undefined, words: Words): Named {
   const title = visible(work?.title ?? '').trim();
@@ -17,7 +17,7 @@ export function namedWork(work: Work | undefined, words: Words): Named {
     title !== '' &&
     unquotable(title) === null &&
     plainText(title) === title &&
-    // Otherwise, the quotation would appear to end at this point.
+    // A quotation mark inside the title would appear to end the quotation.
     !title.includes('”') &&
     title.split(' ').length <= TITLE_WORDS;
   return { title: isShown ? title : null, month: monthOf(work?.published ?? null, words) };

@@ -8,9 +8,9 @@ export interface NounPhrase {
   text: string;
   /** Whether it is a proper name. */
   name: boolean;
-  /** Whether it can follow "about" without an article: a name, a plural, or a phrase that needs none. */
+  /** Whether it can follow "about" without a determiner: a name, a plural, or a phrase that needs none. */
   bare: boolean;
-  /** A name after "in" or "from" is usually a place. */
+  /** Whether it is probably a place, because it is a name after a word such as "in" or "from". */
   place: boolean;
 }
 
@@ -24,7 +24,7 @@ const INSIDE = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM']);
 const HEADS = new Set(['NOUN', 'PROPN']);
 const BEFORE_PLACES = new Set(['in', 'from', 'near', 'at', 'across', 'outside', 'around', 'throughout']);
 
-/** "strength-training" and "women's academy" are one phrase each. */
+/** Tokens that join words into one phrase, such as "strength-training" and "women's academy". */
 const JOINTS: Readonly<Record<string, string>> = { '-': 'HYPHEN', "'s": 'POSSESSIVE', "s'": 'POSSESSIVE' };
 
 interface Tagged {
@@ -32,14 +32,14 @@ interface Tagged {
   pos: string;
 }
 
-/** "Pupils" at the beginning of a sentence is "pupils". */
+/** Lowercases a word that is capitalized but is not a name, such as "Pupils" at the beginning of a sentence. */
 function uncapitalized({ value, pos }: Tagged): string {
   return pos !== 'PROPN' && /^\p{Lu}\p{Ll}+$/u.test(value) ? value.toLowerCase() : value;
 }
 
 /**
- * The noun phrases and names of a text: by part-of-speech tagging in English, by capitals and single words in
- * other languages.
+ * Returns the noun phrases and names of a text. They are found by part-of-speech tagging in English, and by
+ * capital letters and single words in other languages.
  */
 export function nounPhrases(text: string, language: Language): NounPhrase[] {
   return language.code === ENGLISH.code ? taggedPhrases(text) : writtenPhrases(text, language);
@@ -57,15 +57,15 @@ function taggedPhrases(text: string): NounPhrase[] {
     if (INSIDE.has(pos) || joint) run?.words.push({ value, pos: joint ?? pos });
     else runs.push({ after: value.toLowerCase(), words: [] });
   });
-  // After a hyphen, the run begins with half a word.
+  // After a hyphen, the run begins with the second half of a hyphenated word, which is skipped.
   return runs.flatMap(({ after, words }) =>
     phrasesOfRun(after === '-' ? words.slice(1) : words, BEFORE_PLACES.has(after)),
   );
 }
 
 /**
- * Whether an English headline is a sentence: it has a finite verb, unlike "Museum to open" and "City building
- * bridge", and is not capitalized throughout.
+ * Returns whether an English headline is a sentence: it has a finite verb, unlike "Museum to open" and "City
+ * building bridge", and most of its words are not capitalized.
  */
 export function hasFiniteVerb(headline: string): boolean {
   const tokens = nlp.readDoc(tame(headline)).tokens();
@@ -81,8 +81,8 @@ export function hasFiniteVerb(headline: string): boolean {
 }
 
 /**
- * The whole run and its tails: "lithium battery recycling plant" also gives "recycling plant" and "plant".
- * Names stay whole.
+ * Returns the phrases in a run of nouns and adjectives: the whole run and its endings. For example, "lithium
+ * battery recycling plant" also yields "recycling plant" and "plant". Names are not split.
  */
 function phrasesOfRun(run: Tagged[], afterPlaceWord: boolean): NounPhrase[] {
   const end = run.findLastIndex(({ pos }) => HEADS.has(pos)) + 1;
@@ -114,14 +114,17 @@ function written(words: Tagged[]): string {
   return words.map(uncapitalized).join(' ').replaceAll(' - ', '-').replaceAll(" 's", "'s");
 }
 
-/** A name of several words before a noun: "Series B funding round" also gives "Series B". */
+/** Returns a name of several words that precedes a noun: "Series B funding round" yields "Series B". */
 function innerNames(run: Tagged[]): NounPhrase[] {
   const end = run.findIndex(({ pos }) => pos !== 'PROPN');
   if (end < 2 || end > MAX_WORDS || isJoint(run[end] as Tagged)) return [];
   return [{ text: written(run.slice(0, end)), name: true, bare: true, place: false }];
 }
 
-/** Two nouns with a hyphen inside a longer run: "strength-training class" also gives "strength-training". */
+/**
+ * Returns hyphenated pairs of nouns inside a longer run: "strength-training class" yields
+ * "strength-training".
+ */
 function compounds(run: Tagged[]): NounPhrase[] {
   return run.flatMap((first, index) => {
     const [joint, second, next] = run.slice(index + 1, index + 4);
@@ -131,7 +134,7 @@ function compounds(run: Tagged[]): NounPhrase[] {
   });
 }
 
-/** Each common noun of a run on its own: "tornado winds" also gives "tornado". */
+/** Returns each common noun of a run on its own: "tornado winds" yields "tornado". */
 function innerNouns(run: Tagged[], found: NounPhrase[]): NounPhrase[] {
   const known = new Set(found.map(({ text }) => text));
   return run
@@ -150,7 +153,8 @@ const CAPITALISED = /^\p{Lu}/u;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'][\p{L}\p{M}\p{N}]+)*/gu;
 
 /**
- * Capitalized runs are names, or nouns in German. Every other sufficiently long word is a phrase by itself.
+ * Returns the phrases of a text in a language that is not tagged. Runs of capitalized words are names or, in
+ * German, nouns. Every other sufficiently long word is a phrase by itself.
  */
 function writtenPhrases(text: string, { code, stopwords }: Language): NounPhrase[] {
   const found: NounPhrase[] = [];
@@ -182,7 +186,10 @@ function writtenPhrases(text: string, { code, stopwords }: Language): NounPhrase
   return found;
 }
 
-/** Cuts long words and runs of symbols, on which the tagger's patterns backtrack without end. */
+/**
+ * Removes long words and runs of symbols, on which the tagger's regular expressions would backtrack
+ * excessively.
+ */
 function tame(text: string): string {
   return visible(text)
     .slice(0, MAX_TAGGED)

@@ -1,7 +1,10 @@
-/** The kind of news in a pitch, which determines how an angle introduces it. */
+/**
+ * The kind of news in a pitch, which determines how an angle (a suggested opening of an e-mail) introduces
+ * it.
+ */
 export type PitchKind = 'contrary' | 'study' | 'funding' | 'product' | 'event' | 'news';
 
-/** The first that matches headline or news, in English, German, Spanish and French. */
+/** Patterns for each kind of news, in English, German, Spanish and French. The first match decides. */
 const KINDS: readonly { kind: PitchKind; pattern: RegExp }[] = [
   {
     kind: 'contrary',
@@ -25,7 +28,7 @@ const KINDS: readonly { kind: PitchKind; pattern: RegExp }[] = [
   },
   {
     kind: 'product',
-    // The verb alone is not enough: rockets are launched and maps are presented too.
+    // The verb alone does not indicate a product, because rockets are launched and maps are presented, too.
     pattern:
       /\b(?:launch(?:es|ed)|releases?d?|unveils?|introduces?|lanza|presenta|lance|dévoile|veröffentlicht)\b[^.]{0,60}\b(?:app|software|tool|platform|product|version|aplicación|herramienta|plataforma|application|logiciel|plateforme|anwendung)(?!\p{L})|\bbeta (?:customers?|users?|testers?|version)\b|\bnew (?:app|software|version|tool|product|platform)\b|\bneue (?:app|version|software)\b|\bnueva (?:app|versión|herramienta)(?!\p{L})|\bnouvelle (?:application|version)(?!\p{L})/iu,
   },

@@ -11,20 +11,20 @@ import { unquotable } from './unquotable.ts';
  */
 type Reliance = 'previous' | 'lead' | 'data' | 'nothing';
 
-/** A whole sentence of a pitch that an angle can use as it is. */
+/** A whole sentence of a pitch that an angle (a suggested opening of an e-mail) can use unchanged. */
 export interface PitchSentence {
   text: string;
-  /** Its place in the pitch. */
+  /** The index of the sentence in the pitch; -1 for the headline. */
   position: number;
   /** Whether it offers something: an interview, data, a visit. */
   isOffer: boolean;
-  /** What must come before it. */
+  /** What must come before the sentence. */
   relies: Reliance;
 }
 
 /** The sentences of a pitch, grouped by purpose. */
 export interface PitchParts {
-  /** The story, in order; the whole pitch when it is nothing but boilerplate. */
+  /** The sentences of the story, in order; all sentences of the pitch if they are nothing but boilerplate. */
   story: string[];
   /** The headline as a sentence, if it is one. */
   headline: PitchSentence | null;
@@ -32,26 +32,26 @@ export interface PitchParts {
   usable: PitchSentence[];
 }
 
-/** What press offices offer, in English, German, Spanish and French. */
+/** Matches what press offices offer, in English, German, Spanish and French. */
 const OFFER =
   /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
-/** Verbs of offers. A part of an offer without such a verb is not a sentence. */
+/** Matches the verbs of offers. A part of an offer without such a verb is not a sentence. */
 const OFFERING_VERB =
   /\b(?:is|are|can|will|ha(?:s|ve)|opens?|offers?|answers?|invites?|speaks?|shows?|talks?|steh(?:t|en)|zeig(?:t|en)|biete[nt]|lade[nt]|kann|können|est(?:á|án)|puede[n]?|ofrecen?|ofrecemos|invitan?|invitamos|est|sont|peut|peuvent|proposent?|proposons|invitent?|invitons)(?!\p{L})/iu;
 /**
- * Parts that need a subject or a list to be complete: "with the researchers", "available are", "the
- * following".
+ * Matches parts of an offer that lack a subject or a list, such as "with the researchers", "available are"
+ * and "the following".
  */
 const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
-/** Quotes and statements about the sender are not used in an angle. */
+/** Matches quotations and reported statements, which are not used in an angle. */
 const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
 /**
- * "…, study finds", "Studie: …" and ", según un estudio": the grammar of headlines, which looks pasted in
- * among sentences.
+ * Matches "…, study finds", "Studie: …" and ", según un estudio". This grammar of headlines would look out of
+ * place among sentences.
  */
 const PRESS_HEADLINE = new RegExp(
   [
@@ -63,28 +63,31 @@ const PRESS_HEADLINE = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Words at the beginning that point to the sentence before. */
+/** Matches words at the beginning of a sentence that refer to the previous sentence, by language. */
 const POINTING: Readonly<Record<string, RegExp>> = {
   en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then)\b/i,
   de: /^(?:er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})/iu,
   es: /^(?:ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})/iu,
   fr: /^(?:il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})/iu,
 };
-/** English sentences with "the" about something that the main news introduces. */
+/**
+ * Matches English sentences that begin with "The" and a lower-case word. They usually refer to something that
+ * the main news introduces.
+ */
 const DEFINITE = /^The\s+\p{Ll}/u;
-/** "The figures", anywhere in the sentence. */
+/** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =
   /\b(?:the|these|those) (?:figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
-/** A sentence that mentions what such words refer to. */
+/** Matches sentences that mention data or a study, to which such references can refer. */
 export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
 const MIN_WORDS = 5;
-/** "Interviews are available." */
+/** Offers may be shorter, such as "Interviews are available." */
 const MIN_OFFER = 3;
 const MAX_WORDS = 36;
-/** A longer headline is a text. */
+/** A longer line is not treated as a headline. */
 const MAX_HEADLINE = 30;
-/** Further sentences only add details. */
+/** Further sentences of a pitch are ignored, because they only add details. */
 const MAX_SENTENCES = 60;
 
 export function pitchParts(text: string, language: Language): PitchParts {
@@ -127,7 +130,7 @@ function partsOf(sentence: string, { code }: Language): string[] {
     );
 }
 
-/** Only English headlines can be distinguished from fragments. */
+/** Returns the headline as a sentence, or null. Only English headlines can be distinguished from fragments. */
 function headlineOf(line: string, { code }: Language): PitchSentence | null {
   const isSentence =
     code === ENGLISH.code &&
@@ -140,14 +143,14 @@ function headlineOf(line: string, { code }: Language): PitchSentence | null {
   return isSentence ? { text: `${line}.`, position: -1, isOffer: false, relies: 'nothing' } : null;
 }
 
-/** "Toledo, Ohio." and "SALINAS POINT, 9 June." are datelines, not sentences. */
+/** Removes a dateline such as "Toledo, Ohio." or "SALINAS POINT, 9 June." from the beginning of a text. */
 function withoutDateline(text: string): string {
   return text.slice(0, 80).match(DATELINE) ? text.replace(DATELINE, '') : text;
 }
 
 /**
- * A sentence that can be used as it is: properly ended, neither a fragment nor a wall of text, and without
- * links.
+ * Returns whether a sentence can be used unchanged: it ends properly, is neither a fragment nor too long, and
+ * contains nothing that must not be quoted.
  */
 function isWhole(sentence: string): boolean {
   const words = sentence.split(' ').length;

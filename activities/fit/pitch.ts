@@ -12,34 +12,34 @@ import { type Candidate, candidatesOf } from './topic-candidates.ts';
 import { compare, unit, type Vector, weigh } from './vectors.ts';
 import { type Meaning, meaningOf, nearness } from './word-vectors.ts';
 
-/** A pitch as the scorer sees it, read once per job. */
+/** A pitch and the data that the scorer derives from it. */
 export interface Pitch {
   text: string;
-  /** Its words, normalized for phrase lookup. */
+  /** The text, normalized for finding phrases. */
   flat: string;
   language: Language;
   tokens: PitchToken[];
   own: Vector;
   english: Vector;
   meaning: Meaning;
-  /** What the pitch shares with general news. */
+  /** The similarity of the pitch to general news. */
   general: { words: number; meaning: number };
-  /** What the pitch may be about, to look for in someone's work. */
+  /** Phrases that the pitch may be about, which are then searched for in a person's articles. */
   candidates: Candidate[];
-  /** The fields that its words belong to, each with the word and its weight. */
+  /** The dictionary fields that the pitch's words belong to, each with its first word and total weight. */
   fields: Map<Field, { word: string; weight: number }>;
   parts: PitchParts;
   kind: PitchKind;
 }
 
-/** The direction of general news, over English stems; see `build-background.ts` for its source and method. */
+/** The word vector of general news, over English stems; see `build-background.ts` for its source and method. */
 const GENERAL_WORDS: Vector = unit(
   new Map(background.stems.map((stem, index) => [stem, background.weights[index] ?? 0])),
 );
-/** The meaning of general news. */
+/** The meaning vector of general news. */
 const GENERAL_MEANING: Meaning = meaningOf(GENERAL_WORDS);
 
-/** A pitch states its kind of news at the beginning. */
+/** The number of sentences that determine the kind of news, which a pitch states at its beginning. */
 const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });
@@ -72,7 +72,7 @@ function read(text: string): Pitch {
   };
 }
 
-/** A headline has no full stop, and no phrase spans it and the next line. */
+/** Adds a full stop to lines without one, such as headlines, so that no phrase spans two lines. */
 function ended(sentences: string[]): string {
   return sentences
     .map((sentence) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence))

@@ -1,7 +1,7 @@
 import { pages } from '../reading/index.ts';
 import { visible } from './tokens.ts';
 
-/** Parts of web texts that say nothing about their subject, or that address the scorer. */
+/** Parts of web texts that say nothing about the subject of an article, or that address a language model. */
 const NOT_THE_STORY: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /<\|[^|]{0,40}\|>|\[\/?INST\]|```/gi, what: 'markers of a conversation with a model' },
   { pattern: /<\/?[a-z][^<>]{0,300}>/gi, what: 'markup' },
@@ -9,13 +9,13 @@ const NOT_THE_STORY: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /[\w+/]{24,}={0,2}/g, what: 'encoded bytes' },
 ];
 
-/** Removes a word that is an e-mail address or a handle. */
+/** Removes e-mail addresses and handles from a word. */
 function withoutAddress(word: string): string {
   if (word.slice(1, -1).includes('@')) return '';
   return word.startsWith('@') ? word.replace(/^@\w+/, '') : word;
 }
 
-/** Instructions that nobody writes for human readers. */
+/** Instructions to a language model, which nobody writes for human readers. */
 const ORDERS: readonly { pattern: RegExp; what: string }[] = [
   {
     pattern: /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rules|instructions|prompts?|guidelines)\b/i,
@@ -28,13 +28,16 @@ const ORDERS: readonly { pattern: RegExp; what: string }[] = [
   },
 ];
 
-/** A work with its title and summary, whatever else is known about it. */
+/** The texts of an article that are shortened and cleaned here. */
 interface Headed {
   title: string;
   summary: string;
 }
 
-/** Cuts a piece of work to today's length limits, because rows from earlier versions may be longer. */
+/**
+ * Truncates the texts of an article to the current length limits, because rows from earlier versions may be
+ * longer.
+ */
 export function boundedWork<T extends Headed>(work: T): T {
   return {
     ...work,
@@ -43,13 +46,16 @@ export function boundedWork<T extends Headed>(work: T): T {
   };
 }
 
-/** A piece of work without markup, links and instructions to machines. */
+/** Returns an article's title and summary without markup, links and instructions to language models. */
 export function plainWork<T extends Headed>(work: T): T {
   const { title, summary } = boundedWork(work);
   return { ...work, title: plainText(title), summary: plainText(summary) };
 }
 
-/** A page's text without anything that is invisible to readers or addresses machines. */
+/**
+ * Returns a page's text without markup, links, and anything that readers cannot see or that addresses a
+ * language model.
+ */
 export function plainText(text: string): string {
   const unmarked = NOT_THE_STORY.reduce((rest, { pattern }) => rest.replace(pattern, ' '), visible(text));
   const bare = unmarked.split(' ').map(withoutAddress).join(' ');

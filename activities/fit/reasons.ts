@@ -21,10 +21,10 @@ const DENIED = 2;
 const WORTH_MENTIONING = 0.08;
 /** A phrase that is less informative than this is not reported as missing. */
 const WORTH_DENYING = 0.3;
-/** Phrases at the beginning of the pitch count more. */
+/** Factor for phrases in the first sentence of the pitch. */
 const LEADING = 2.5;
 
-/** The single most important caution. */
+/** Returns the most important caution about a match; null if there is none. */
 export function caution(
   { person, articles }: WorkProfile,
   { topics, pitch }: FitScore,
@@ -37,7 +37,7 @@ export function caution(
   return articles.length === 1 ? words.cautions.oneArticle : null;
 }
 
-/** Whether all articles only mention the topics. */
+/** Returns whether the articles only mention the topics, and no article is about one of them. */
 function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
   return topics.every(({ text, place }) => place === 'body' && !isCentralIn(text, articles));
 }
@@ -46,12 +46,12 @@ function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean 
   return articles.some(({ reading }) => hasCentralWord(topic, reading.digest));
 }
 
-/** Whether the stated role or beat matches the pitch although no article does. */
+/** Returns whether the stated role or beat matches the pitch, although no article does. */
 export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
   const { text, parts, language } = pitch;
   const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
   const stated = [person.role, person.beat].filter((part) => part !== null).join('. ');
-  // The headline shows which desk a pitch is for; the rest has words of many desks.
+  // The headline shows which desk a pitch is for; the rest of the pitch contains words of many desks.
   return isSame && suitsBeat(stated, parts.story[0] ?? text, language.code);
 }
 
@@ -59,7 +59,7 @@ export function languageOfWork(topic: Topic | undefined, articles: WorkProfile['
   return articles.find(({ work }) => work === topic?.work)?.reading.digest.language ?? null;
 }
 
-/** Whether a pitch offers something to one person only. */
+/** Returns whether a pitch makes an exclusive offer, which can be made to one person only. */
 export function isExclusive({ parts }: Pitch): boolean {
   return parts.story.some((sentence) =>
     /(?<!\b(?:non|not|mutually)[ -](?:an )?)\bexclusive\b|\bexklusiv(?:e[mnrs]?)?\b|\bexclusiva\b|\bexclusivité/iu.test(
@@ -68,13 +68,13 @@ export function isExclusive({ parts }: Pitch): boolean {
   );
 }
 
-/** The reason why a journalist cannot be judged. */
+/** Returns the reason why a journalist cannot be judged. */
 export function whyUnjudged(verdict: Verdict, { person, articles }: WorkProfile, words: Words): string {
   if (verdict === 'not_a_journalist') return words.pressOffice;
   return articles.length === 0 ? words.nothingRead(visible(person.name)) : words.shortPitch;
 }
 
-/** The reason against pitching a journalist; null if there is none or the reasoning already gives it. */
+/** Returns the reason why a journalist does not fit, or fits only in part; null for all other verdicts. */
 export function whyNot(
   { verdict, score }: { verdict: Verdict; score: number },
   profile: WorkProfile,
@@ -92,8 +92,8 @@ export function whyNot(
 }
 
 /**
- * Another language, the right beat without an article, what both texts mention, and what the pitch is about and
- * the articles are not.
+ * Explains a weak match: the language differs, only the beat matches, or the articles only mention some
+ * topics of the pitch and lack others.
  */
 function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
   const { articles } = profile;
@@ -126,8 +126,8 @@ function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
 }
 
 /**
- * The main phrases of the pitch that no article contains, not even in another form. Omits company names and
- * offers, because articles are not about them. Empty if the languages differ.
+ * Returns the main phrases of the pitch that no article contains, not even in another form. Omits company
+ * names and offers, because articles are not about them. Returns nothing if the languages differ.
  */
 export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore): string[] {
   const digests = articles.map(({ reading }) => reading.digest);
@@ -148,12 +148,12 @@ export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore
       ({ text }) =>
         !known.some((topic) => text.toLowerCase().includes(topic) || topic.includes(text.toLowerCase())),
     )
-    // An offer is not a subject that they would have to cover.
+    // Journalists do not have to cover what a pitch offers, such as an interview.
     .filter(({ text }) => !offers.some((offer) => offer.text.includes(text)))
     .filter(({ stems: own }) => !stems.some((theirs) => own.some((stem) => theirs.has(stem))))
     .filter(({ flat: phrase }) => !texts.some((text) => text.includes(phrase.replaceAll(' ', ''))))
     .filter(({ weight }) => weight >= WORTH_DENYING)
-    // The tagger sometimes takes a verb and a name for one phrase.
+    // The tagger sometimes joins a verb and a name into one phrase.
     .filter(({ text }) => pitch.language.code !== 'en' || !/^\p{Ll}.* \p{Lu}/u.test(text))
     .filter(({ text }) => !/(?<![\p{L}-])\d+(?!\p{L})/u.test(text))
     .filter(

@@ -20,12 +20,13 @@ const NAMED_TOPICS = 2;
 const LISTED_TOPICS = 5;
 /** The minimum strength of a topic in the body that is named in addition to the main topics. */
 const WORTH_ADDING = 0.1;
-/** From this age on, the report mentions it. */
+/** If the newest article on the topic is older than this, the report states the article's age. */
 const OLD_DAYS = 183;
 
 /**
- * Explains a score: the verdict, who the journalist is, which topics of the pitch they cover, where and how
- * long ago, and one caution. `evidenceOf` returns the evidence id of an article, if it has one.
+ * Creates the report that explains a score: the verdict, who the journalist is, which topics of the pitch
+ * they cover, where and how long ago, and a caution. `evidenceOf` returns the evidence id of an article, if
+ * it has one.
  */
 export function reportFit(
   profile: WorkProfile,
@@ -105,8 +106,8 @@ function whoOf({ person }: WorkProfile, words: Words): string {
 }
 
 /**
- * The topics of the article with the strongest topic, and where they appear in it. Only text that both sides
- * share is quoted.
+ * Describes which topics of the pitch the main article covers, and where they appear in it. Only text that
+ * pitch and article share is quoted.
  */
 function coverage(
   { articles }: WorkProfile,
@@ -136,7 +137,7 @@ function coverage(
   return words.subject(quoted.slice(0, top.isField ? 1 : NAMED_TOPICS), article, other);
 }
 
-/** Whether the title contains the word only as half of another word, like "weight" in "weight-loss". */
+/** Returns whether the title contains the word only as half of another word, like "weight" in "weight-loss". */
 function isHalf({ text, place, work }: Topic): boolean {
   const word = text.toLowerCase();
   const words = visible(work.title)
@@ -146,7 +147,7 @@ function isHalf({ text, place, work }: Topic): boolean {
   return place === 'headline' && !words.includes(word) && halves.includes(word);
 }
 
-/** What else the article mentions: phrases and rare words that have not been named yet. */
+/** Returns further topics in the body of the article: phrases and rare words that have not been named yet. */
 function besides(topics: Topic[], named: Topic[], pitch: Pitch): Topic[] {
   const said = named.map(({ text }) => flat(text));
   const found: Topic[] = [];
@@ -166,7 +167,7 @@ function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
   return days_ago > OLD_DAYS ? words.age(days_ago) : null;
 }
 
-/** Names the articles that were read for a journalist who is not recommended; they show why. */
+/** Describes the articles that were read for a journalist who is not recommended, because they show why. */
 function readOf({ articles }: WorkProfile, words: Words): string | null {
   const [newest] = articles
     .map(({ work }) => work)
@@ -174,7 +175,7 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
   return newest ? words.read(articles.length, namedWork(newest, words)) : null;
 }
 
-/** The article with most in common with the pitch: a fresh one, if there is any. */
+/** Returns the article with the strongest shared topics: a recent one, if there is any. */
 function mainWork({ topics, onTopic }: FitScore, anchors: FitAnchor[]): Work | undefined {
   const fresh = new Set(
     anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),

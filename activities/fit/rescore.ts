@@ -5,12 +5,13 @@ import type { RescoreReceipt } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
 import { loadRequests } from './load-requests.ts';
 
-/** How many people's articles are in memory at once. */
+/** How many people's articles are held in memory at the same time. */
 const BATCH = 20;
 
 /**
- * Scores everyone a job has found so far against the pitch of a rescore, without a model. Everyone, because
- * the rank at an outlet depends on the colleagues. Changes nothing but the rescore's own row.
+ * Scores every journalist whom a job has found so far against another pitch, without a language model.
+ * Everyone is scored, because the rank at an outlet depends on the colleagues. Writes only to the rescore's
+ * own row.
  */
 export async function rescoreJob(
   db: Database,
@@ -24,7 +25,8 @@ export async function rescoreJob(
     const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
-      // Scoring is pure computation; let the worker's other activities in between.
+      // Scoring blocks the event loop, so it is released between two people for the worker's other
+      // activities.
       await setImmediate();
       const { report, method } = await lexicalScorer.score(request, signal);
       reports.push({ journalist_id: request.journalistId, fit: report, fit_method: method });

@@ -10,16 +10,17 @@ import { ModelUnavailable } from './model/language-model.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
 /**
- * The number of people who are scored concurrently, which matters if an endpoint is called, and stored
- * together.
+ * The number of people who are scored concurrently and stored together. Concurrency saves time if the scorer
+ * calls an endpoint.
  */
 const TOGETHER = 5;
-/** The number of attempts in which the model may be busy before the score is computed without it. */
+/** In this attempt, a score is computed without the model if the model is still busy. */
 const BUSY_ATTEMPTS = 3;
 
 /**
- * Scores those of these journalists who have no report from all their sources yet, so that a retry continues
- * where the last attempt ended. If some cannot be scored, the others are stored before it throws.
+ * Scores those of the given journalists who have no report that includes all their sources, so that a retry
+ * continues where the last attempt ended. If some cannot be scored, the others are stored before this
+ * function throws.
  */
 export async function scoreJournalists(
   { db, scorer }: { db: Database; scorer: FitScorer },
@@ -34,7 +35,7 @@ export async function scoreJournalists(
   const failures: unknown[] = [];
   for (let start = 0; start < requests.length; start += TOGETHER) {
     signal.throwIfAborted();
-    // Scoring is mostly computation; let the worker's other activities in between.
+    // Scoring blocks the event loop, so it is released between two batches for the worker's other activities.
     await setImmediate();
     const made: settlements.MadeReport[] = [];
     const attempts = requests.slice(start, start + TOGETHER).map(async (request, index) => {
@@ -55,8 +56,8 @@ export async function scoreJournalists(
 }
 
 /**
- * When the model is busy, the activity frees its slot and retries later; if it stays unavailable, the score
- * is computed without it.
+ * Scores one journalist. If the model is busy, frees the activity's slot and retries later; if the model
+ * stays unavailable, computes the score without it.
  */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
   try {

@@ -7,38 +7,40 @@ import { compare, sumOf, type Vector } from './vectors.ts';
 import { meaningOf, nearness } from './word-vectors.ts';
 import type { Reading, Work, WorkProfile } from './work.ts';
 
-/** How similar one piece of work is to the pitch. */
+/** An article by the person, with its cosine similarity to the pitch. */
 export interface WorkMatch {
   work: Work;
   cosine: number;
 }
 
-/** A score and everything behind it. */
+/** A score, and the data that explain it. */
 export interface FitScore {
-  /** 0–100, unrounded; at most 44 without a shared topic. */
+  /** 0–100, not rounded; at most 44 if pitch and work share no topic. */
   score: number;
   features: FitFeatures;
-  /** The topics that pitch and work share, strongest first. */
+  /** The shared topics that support a recommendation; empty if they are too weak together. */
   topics: Topic[];
-  /** Everything that both texts contain, whether or not it supports a recommendation. */
+  /** All shared topics, strongest first, whether or not they support a recommendation. */
   shared: Topic[];
-  /** The pieces of work that share a topic with the pitch, and how strongly. */
+  /** The articles that share a topic with the pitch, and how strongly; empty if `topics` is empty. */
   onTopic: OnTopic[];
-  /** All pieces of work, the most similar to the pitch first. */
+  /** All articles, the most similar to the pitch first. */
   matches: WorkMatch[];
   pitch: Pitch;
 }
 
-/** A journalist without a shared topic is never recommended, however high the cosines are. */
+/**
+ * The maximum score without a shared topic. It is too low for a recommendation, however high the cosines are.
+ */
 export const MOST_WITHOUT_TOPIC = 44;
-/** What a person states about themselves counts as half an article. */
+/** Weight of a person's stated role, beat and bio, relative to an article. */
 const STATED = 0.5;
 const EMPTY: Vector = new Map();
 
 /**
- * Scores a pitch against someone's work by words, meaning and topics, and converts the result to a
+ * Scores a pitch against a person's work by words, meaning and topics, and converts the result to a
  * probability. What the pitch shares with general news is subtracted, because long and general pitches would
- * otherwise fit everybody. 0 when there is nothing to compare.
+ * otherwise fit everybody. The score is 0 if there is nothing to compare.
  */
 export function scorePitch(
   pitchText: string,
@@ -72,7 +74,7 @@ function featuresOf(pitch: Pitch, { articles, stated }: WorkProfile): FitFeature
     sumOf(readings.map(({ reading, weight }) => ({ vector: vector(reading), weight })));
   const work = sum(parts, ({ english }) => english);
   const head = sum(parts, ({ englishHead }) => englishHead);
-  // Of English texts, both vectors are the same.
+  // If all texts are English, their vectors in the pitch's language are the same as their English vectors.
   const isEnglish = pitch.language === ENGLISH && same.length === parts.length;
   const nativeOf = (vector: (reading: Reading) => Vector) => (isSame ? sum(same, vector) : EMPTY);
   const native = isEnglish ? work : nativeOf(({ own }) => own);

@@ -9,9 +9,9 @@ export interface FitRequest {
   person: Person;
   pitch: string;
   works: Work[];
-  /** When the job began; ages are counted from here. */
+  /** When the job began. The age of articles is computed relative to this time. */
   now: Date;
-  /** The evidence id of a piece of work, if it has one. */
+  /** Returns the evidence id of an article, if it has one. */
   evidenceOf: (work: Work) => string | undefined;
 }
 

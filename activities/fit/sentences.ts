@@ -1,7 +1,7 @@
-/** Lines at least this long were wrapped by a program. */
+/** Lines of at least this many characters are assumed to have been wrapped by a mail program. */
 const WRAPPED = 60;
 
-/** Words that end with a full stop inside a sentence, in English, German, Spanish and French. */
+/** Abbreviations whose full stop does not end a sentence, in English, German, Spanish and French. */
 const ABBREVIATIONS = new Set(
   `dr prof mr mrs ms st nr inc ltd co corp vs sr jr sra srta mme mlle approx dept est fig vol gen sen rep gov capt lt col
    ee uu ca bzw etc evtl ggf inkl exkl usw zzgl vgl str tel mio mrd tsd geb ing dipl med phil hr fr abs bspw max min sog
@@ -9,21 +9,21 @@ const ABBREVIATIONS = new Set(
     /\s+/,
   ),
 );
-/** The last word of a part, and the text before it. */
+/** Matches the word before the full stop at the end of a text fragment. */
 const LAST_WORD = /(?:^|[\s("„“«'’-])((?:\p{L}\.)*[\p{L}\p{M}]+|\d{1,2})\.$/u;
 const INITIAL = /^\p{L}$/u;
 const SHORTENED = /^(?:\p{L}\.)+\p{L}{1,2}$/u;
-/** "No. 5", unlike "no." at the end of a sentence. */
+/** Matches the abbreviation in "No. 5". The word "no" may also end a sentence, so a number must follow. */
 const NUMBERED = /^no$/i;
-/** "9. Dezember" and "2. Bundesliga" continue, and so does whatever begins in lower case. */
+/** Matches a number that may be a German ordinal, as in "9. Dezember" and "2. Bundesliga". */
 const ORDINAL = /^\d{1,2}$/;
 const LOWER_CASE = /^[\p{Ll}]/u;
 const GERMAN_MONTH =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Auflage|Platz|Liga|Bundesliga)\b/u;
 
 /**
- * The sentences of a text, including headings and contact lines. A full stop after an abbreviation does not
- * end a sentence.
+ * Returns the sentences of a text, including headings and contact lines. A full stop after an abbreviation
+ * does not end a sentence.
  */
 export function splitSentences(text: string): string[] {
   return unwrapped(text)
@@ -45,9 +45,12 @@ function joinAbbreviated(parts: string[]): string[] {
   return sentences;
 }
 
-/** Whether a part ends with an abbreviation, an initial or an ordinal, so that its sentence goes on. */
+/**
+ * Returns whether a sentence continues after a fragment that ends with an abbreviation, an initial or an
+ * ordinal.
+ */
 function continues(part: string, next: string | undefined): boolean {
-  // Only the end matters, and a part may be long.
+  // Only the end of the fragment is matched, because a fragment may be long.
   const word = next === undefined ? undefined : part.slice(-24).match(LAST_WORD)?.[1];
   if (next === undefined || word === undefined) return false;
   if (LOWER_CASE.test(next)) return true;
@@ -56,7 +59,10 @@ function continues(part: string, next: string | undefined): boolean {
   return INITIAL.test(word) || SHORTENED.test(word) || ABBREVIATIONS.has(word.toLowerCase());
 }
 
-/** Mail programs wrap lines at a fixed width, so a long line that ends mid-sentence continues on the next. */
+/**
+ * Joins lines that a mail program wrapped at a fixed width: a long line that ends mid-sentence continues on
+ * the next.
+ */
 function unwrapped(text: string): string {
   const lines = text.split('\n');
   return lines

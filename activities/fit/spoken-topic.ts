@@ -5,7 +5,7 @@ import type { Topic } from './topics.ts';
 interface Grammar {
   definite: RegExp;
   indefinite: RegExp;
-  /** Words after which, and before which, a noun phrase is complete. */
+  /** Words that may precede and words that may follow a complete noun phrase. */
   before: RegExp;
   after: RegExp;
 }
@@ -33,16 +33,16 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       /^(?:\.|de|du|des|en|et|ou|à|au|aux|avec|par|pour|qui|que|se|ne|est|sont|a|ont|comme|sans|dans|lui|leur|sur)$/,
   },
 };
-/** The maximum distance at which a neighbouring word is searched for. */
+/** The maximum number of characters in which a neighbouring word is searched for. */
 const MAX_LETTERS = 40;
-/** Words that are rare, but not in a way that matters to a reader. */
+/** Rare words that are not informative to a reader. */
 const VAGUE =
   /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst)$/i;
 
 /**
- * A topic as a sentence can name it after "about" or "sobre", with the determiner that pitch or article give
- * it; null when neither shows that it is complete without its neighbours. German topics follow "zum Thema" as
- * they are. `all` is what `bothTexts` returns.
+ * Returns a topic in a form that can follow "about" or "sobre" in a sentence, with the determiner that it has
+ * in pitch or article. Returns null if neither text shows that the topic is a complete noun phrase. German
+ * topics follow "zum Thema" unchanged. `all` is the result of `bothTexts`.
  */
 export function spokenTopic({ text, name, bare }: Topic, language: string, all: string): string | null {
   const grammar = GRAMMARS[language];
@@ -64,17 +64,20 @@ export function spokenTopic({ text, name, bare }: Topic, language: string, all: 
   return determiner ? `${determiner} ${text}` : null;
 }
 
-/** The words of pitch and article, in which topics are looked up. */
+/** Returns the normalized text of pitch and article, in which topics are looked up. */
 export function bothTexts(pitch: Pick<Pitch, 'flat'>, { text: { title, lead, body } }: Digest): string {
   return [title, lead, body, pitch.flat].join(' . ');
 }
 
-/** Standing alone, "strength-training" is written without its hyphen. */
+/** Removes the hyphen of a compound that stands alone, such as "strength-training". */
 export function unhyphened(text: string): string {
   return text.replace(/^(\p{Ll}+)-(\p{Ll}+)$/u, '$1 $2');
 }
 
-/** The regular plural; a noun with an irregular one keeps its article. */
+/**
+ * Returns the regular plural of a noun, or the singular with an indefinite article if its plural is
+ * irregular.
+ */
 function pluralOf(text: string): string {
   if (/(?:man|woman|child|person|foot|tooth|mouse|sis|lf|fe)$/i.test(text))
     return `${/^[aeio]/i.test(text) ? 'an' : 'a'} ${text}`;
@@ -99,8 +102,8 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
 }
 
 /**
- * Whether a word of a pitch is certainly a noun. In English, the tagger decides; in German, the capital
- * letter; in other languages, a determiner before it.
+ * Returns whether a word of a pitch is certainly a noun. In English, the tagger has decided this; in German,
+ * the capital letter decides; in Spanish and French, the word must follow a determiner.
  */
 export function isNounIn(
   text: string,
@@ -115,7 +118,7 @@ export function isNounIn(
   );
 }
 
-/** Words that mark a question as open, as they appear in a clause. */
+/** Matches words that call a question open. */
 const QUESTIONS: Readonly<Record<string, RegExp>> = {
   en: /\b(?:questions?|unclear|unknown|unsettled|less settled|not known|disputed|hard to find out|hard to say|little research|no research|little to offer|few studies|hardly any|nobody (?:knows|has such|has)|secret of|remains open|left open|leave it open)\b/,
   de: /\b(?:fragen?|unklar|umstritten|streit|unbekannt|offen|ungeklärt)\b/,
@@ -123,7 +126,7 @@ const QUESTIONS: Readonly<Record<string, RegExp>> = {
   fr: /\b(?:questions?|inconnue?s?|divise|débat|ignore|incertaine?s?)\b/,
 };
 
-/** Whether a clause of the article names the topic and calls it an open question. */
+/** Returns whether a clause of the article names the topic and calls it an open question. */
 export function isAsked(
   { text }: Pick<Topic, 'text'>,
   { language, text: { title, lead, body } }: Digest,

@@ -1,7 +1,10 @@
 import * as stopword from 'stopword';
 import listed from 'stopwords-iso/stopwords-iso.json' with { type: 'json' };
 
-/** Words that any English text has and the package lacks. When they counted, unrelated texts looked alike. */
+/**
+ * Words that occur in any English text but are missing from the package's list. When they counted, unrelated
+ * texts looked similar.
+ */
 const EVERYDAY = `will its why per via two one three four five six seven eight nine ten eleven twelve hundred thousand million billion
 including include includes included finds find found finding first second third last next year years month months week weeks day days today
 tomorrow yesterday hour hours minute minutes time times now then here there once twice ago later early late recent recently new old good
@@ -32,7 +35,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   tr: 'iki üç dört beş altı yedi sekiz dokuz yüz bin milyon milyar yıl hafta gün ay',
 };
 
-/** The package `stopword` names its lists by three-letter codes. */
+/** The lists of the package `stopword`, which names them by three-letter codes. */
 const LISTS: Readonly<Record<string, string[]>> = {
   ...{ en: stopword.eng, de: stopword.deu, fr: stopword.fra, es: stopword.spa, it: stopword.ita },
   ...{ pt: stopword.por, nl: stopword.nld, sv: stopword.swe, da: stopword.dan, no: stopword.nob },
@@ -42,12 +45,12 @@ const LISTS: Readonly<Record<string, string[]>> = {
   ...{ he: stopword.heb, hi: stopword.hin, th: stopword.tha },
 };
 
-/** The most common words of a language, used for language detection. */
+/** Returns the most common words of a language, used for language detection. */
 export function functionWords(code: string): string[] {
   return (LISTS[code] ?? []).map((word) => word.normalize('NFC'));
 }
 
-/** Words that say nothing about a text's subject: function words, numbers, months and days. */
+/** Returns words that say nothing about a text's subject: function words, numbers, months and days. */
 export function stopWords(code: string): Set<string> {
   // The package's long English list contains "computer" and "fire", so it is not used.
   const further = code === 'en' ? EVERYDAY.split(/\s+/) : ((listed as Record<string, string[]>)[code] ?? []);
@@ -55,7 +58,7 @@ export function stopWords(code: string): Set<string> {
   return new Set(words.map((word) => word.normalize('NFC').toLowerCase()));
 }
 
-/** Months and days of the week as the runtime writes them. "May" is also a verb in English. */
+/** Returns the months and days of the week as the runtime spells them. "May" is also a verb in English. */
 function calendar(code: string): string[] {
   return (['long', 'short'] as const).flatMap((width) => {
     const month = new Intl.DateTimeFormat(code, { month: width, timeZone: 'UTC' });

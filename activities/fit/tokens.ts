@@ -1,32 +1,36 @@
 import { UNSPACED } from '../../model/index.ts';
 import { ENGLISH, type Language } from './language.ts';
 
-/** A content word: its stem, the word itself, and its position in the text. */
+/** A content word of a text: its stem, the word itself, and its position. */
 export interface Token {
   stem: string;
   /** The word itself, in lower case. */
   word: string;
-  /** The whole written word, such as "start-up" for both of its halves. */
+  /** The whole hyphenated word, such as "start-up" for both "start" and "up". */
   written: string;
   position: number;
 }
 
 const WRITTEN_WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 /**
- * Scripts without spaces between words. In Han a single character is a word; a single Latin letter is not.
+ * Matches scripts without spaces between words. A single Han character may be a word, unlike a single Latin
+ * letter.
  */
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
-/** English contractions: the part after the apostrophe is not a word, nor is the part before "n't". */
+/** Matches the end of an English contraction, such as "n't" and "'s", which is not a content word. */
 const CONTRACTION = /(?:n't|'(?:s|re|ve|ll|d|m))$/;
-/** French and Italian attach articles to the word: "l'énergie", "dell'arte". */
+/**
+ * Matches articles and prepositions that French and Italian attach to a word, as in "l'énergie" and
+ * "dell'arte".
+ */
 const ELISION = /^(?:[cdjlmnst]|qu|un|d?all|d?ell|sull)'/;
 const ASCII = /^[a-z0-9']*$/;
 const SHORT_NUMBER = /^\d{1,3}$/;
 
 /**
- * The content words of a text: accents and case removed, stop words and short numbers dropped, stemmed for
- * the language.
+ * Returns the content words of a text, without accents and in lower case. Drops stop words and short numbers,
+ * and stems the words according to the language.
  */
 export function tokenize(text: string, language: Language = ENGLISH, start = 0): Token[] {
   const tokens: Token[] = [];
@@ -43,8 +47,8 @@ export function tokenize(text: string, language: Language = ENGLISH, start = 0):
 }
 
 /**
- * A text as a reader sees it: no invisible characters (zero-width, bidirectional, soft hyphens), plain
- * apostrophes.
+ * Returns a text as a reader sees it: without invisible characters (zero-width, bidirectional, soft hyphens),
+ * and with plain apostrophes.
  */
 export function visible(text: string): string {
   return text

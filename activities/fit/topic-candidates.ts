@@ -6,32 +6,32 @@ import type { PitchToken } from './pitch-text.ts';
 import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
-/** Something that a pitch may be about. */
+/** A phrase of a pitch that may be its topic. */
 export interface Candidate extends NounPhrase {
-  /** Its words, normalized for lookup in a digest. */
+  /** The phrase, normalized for finding it in a digest. */
   flat: string;
   stems: string[];
-  /** Grows with the rarity of its words and with its prominence in the pitch. */
+  /** Grows with the rarity of the phrase's words and with its prominence in the pitch. */
   weight: number;
 }
 
 const MAX_CANDIDATES = 80;
-/** Weight of something that appears only once and late in the pitch. */
+/** Factor for a phrase that appears only once and late in the pitch. */
 const IN_PASSING = 0.6;
-/** Two common words can be specific together. */
+/** Factor for phrases of several words, because two common words can be specific together. */
 const PAIR = 1.35;
 
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-/** Cities that name time zones: "America/New_York". */
+/** Cities that give time zones their names, such as "America/New_York". */
 const CITIES = Intl.supportedValuesOf('timeZone').map(
   (zone) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
 );
 const BY_LANGUAGE = new Map<string, ReadonlySet<string>>();
 
 /**
- * The phrases of a pitch that can be topics: no places, numbers or trade words. Each appears once, in order
- * of first appearance.
+ * Returns the phrases of a pitch that can be topics, and thus no places, numbers or typical words of press
+ * releases. Each phrase appears once, in order of first appearance.
  */
 export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], language: Language): Candidate[] {
   const central = new Map<string, number>();
@@ -42,7 +42,8 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
     const known = found.get(key);
     if (known) {
       known.place &&= phrase.place;
-      // At the beginning of a sentence, every word looks like a name.
+      // A phrase that also appears in lower case is not a name; it was capitalized at the beginning of a
+      // sentence.
       if (phrase.text === known.text.toLowerCase())
         Object.assign(known, { text: phrase.text, name: false, bare: phrase.bare });
       continue;
@@ -59,7 +60,7 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
   return [...found.values()].filter(({ place }) => !place);
 }
 
-/** Whether a phrase names a country or a large city. Places are not topics. */
+/** Returns whether a phrase names a country or a large city. Places are not topics. */
 function isPlaceName(phrase: string, language: string): boolean {
   const name = phrase.toLowerCase().replace(/^the /, '');
   return placesIn(ENGLISH.code).has(name) || placesIn(language).has(name);

@@ -6,59 +6,65 @@ import type { Candidate } from './topic-candidates.ts';
 import { rarity } from './word-counts.ts';
 import type { Work, WorkProfile } from './work.ts';
 
-/** Something that both pitch and work are about. */
+/** A topic that a pitch shares with an article. */
 export interface Topic {
   /** In the pitch's spelling. */
   text: string;
-  /** In the work's spelling, when that is in another language. */
+  /** The spelling in the article, if the article is in another language. */
   theirs: string | null;
-  /** Whether the work contains it in the pitch's spelling. */
+  /** Whether the article contains the topic in the pitch's spelling. */
   literal: boolean;
   place: 'headline' | 'lead' | 'body';
-  /** How often the article mentions it. */
+  /** How often the article mentions the topic. */
   mentions: number;
   strength: number;
-  /** Whether it is a field of the dictionary, which is broader than a word. */
+  /** Whether the topic is a field of the dictionary, which is broader than a word. */
   isField: boolean;
   bare: boolean;
   name: boolean;
   work: Work;
 }
 
-/** One piece of a journalist's work, and the topics it shares with the pitch. */
+/** An article by a journalist, and the topics that it shares with the pitch. */
 export interface OnTopic {
   work: Work;
   strength: number;
-  /** All phrases that it shares with the pitch, including parts of other phrases, strongest first. */
+  /** All shared topics, strongest first, including those that are part of another topic. */
   topics: Topic[];
 }
 
 export interface SharedTopics {
-  /** Strongest first, without parts of a listed topic and without repetitions from other works. */
+  /** Strongest first, without topics that are part of another one or that repeat one from another article. */
   topics: Topic[];
   works: OnTopic[];
 }
 
 const PLACE = { headline: 1, lead: 0.75 };
-/** Weight of one mention in the body, and the maximum that mentions add up to. */
+/** Weight of one mention in the body of an article, and the maximum weight of all mentions together. */
 const MENTION = { phrase: 0.2, word: 0.12 };
 const MOST_FOR_MENTIONS = 0.6;
 /** Weight of a dictionary field, which is broader than a phrase. */
 const FIELD = 0.8;
-/** Cognates share at least this many initial letters, and at least this share of the longer word. */
+/**
+ * Words in different languages count as cognates if they have the same first letters: at least
+ * `COGNATE_LETTERS - 1` of them, and at least this share of the longer word.
+ */
 const COGNATE_LETTERS = 6;
 const COGNATE_SHARE = 0.7;
 
-/** The topic strength that a recommendation needs: low when only a headline was read. */
+/** The combined topic strength that a recommendation requires; low if only headlines were read. */
 const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
-/** How many topics count towards it. */
+/** How many topics, at most, contribute to the combined strength. */
 const COUNTED_TOPICS = 3;
-/** Across languages, one name or cognate of this strength is enough, or two fields. */
+/**
+ * Across languages, one name or cognate of this strength is enough for a recommendation. Otherwise, at least
+ * two topics must reach `CASE.across` together.
+ */
 const ENOUGH_ACROSS = 0.3;
 /** Minimum strength of a topic named in the report. */
 const WORTH_NAMING = 0.2;
 
-/** The topics that support a recommendation; empty when they are too weak together. */
+/** Returns the topics that support a recommendation; empty if they are too weak together. */
 export function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[] {
   const strength = strengthOf(topics);
   const same = profile.articles.filter(({ reading }) => reading.digest.language === language);
@@ -74,15 +80,15 @@ export function caseOf(topics: Topic[], profile: WorkProfile, language: string):
 }
 
 /**
- * The order in which topics are named: a phrase is more informative than a word, a word more than a shared
- * name, and the headline more than the body.
+ * Returns the value by which topics are sorted before they are named. A phrase is more informative than a
+ * word, a word more than a shared name, and the headline more than the body.
  */
 function worth({ text, name, strength, place }: Topic): number {
   const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
   return strength * kind * (place === 'body' ? 0.7 : 1);
 }
 
-/** The topics that a pitch shares with someone's work. */
+/** Returns the topics that a pitch shares with someone's work. */
 export function sharedTopics(pitch: Pitch, profile: WorkProfile): SharedTopics {
   const found: Topic[] = [];
   const works: OnTopic[] = [];
@@ -103,7 +109,7 @@ function strongest(a: Topic, b: Topic): number {
   return b.strength - a.strength;
 }
 
-/** The combined strength of the first few topics. */
+/** Returns the combined strength of the first few topics. */
 function strengthOf(topics: Topic[]): number {
   return topics.slice(0, COUNTED_TOPICS).reduce((sum, topic) => sum + topic.strength, 0);
 }
@@ -132,7 +138,7 @@ function countPhrase({ flat }: Candidate, { title, lead, body }: Digest['text'])
   return { headline: count(title), lead: count(lead), body: count(body) };
 }
 
-/** Switches between singular and plural, by the most common English rules. */
+/** Switches a phrase between singular and plural, by the most common English rule. */
 function otherNumber(flat: string): string[] {
   const phrase = flat.trimEnd();
   return phrase.endsWith('s') ? [`${phrase.slice(0, -1)} `] : [`${phrase}s `];
@@ -177,7 +183,7 @@ function topicAt(
   ];
 }
 
-/** Across languages: identical names, cognates, and fields of the dictionary. */
+/** Returns topics shared across languages: identical names, cognates, and fields of the dictionary. */
 function otherLanguage(pitch: Pitch, digest: Digest, work: Work): Topic[] {
   return [...cognates(pitch, digest, work), ...sharedFields(pitch, digest, work)];
 }
@@ -260,7 +266,10 @@ function withoutParts(topics: Topic[]): Topic[] {
   return kept;
 }
 
-/** "women's academy" rather than "academy", where both appear in the same place. */
+/**
+ * Returns whether a topic should replace a shorter one, such as "academy" by "women's academy", because both
+ * appear in the same part of the same text.
+ */
 function saysMore(topic: Topic, known: Topic): boolean {
   return (
     topic.literal &&
@@ -274,7 +283,7 @@ function isPart(a: string, b: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-/** Words between spaces, with singular and plural treated alike. */
+/** Returns the words of a text between spaces, with singular and plural treated alike. */
 function asWords(text: string): string {
   return ` ${text.toLowerCase().replaceAll('-', ' ').replace(/s$/, '')} `;
 }

@@ -4,12 +4,12 @@ import { rarity } from './word-counts.ts';
 export type Vector = ReadonlyMap<string, number>;
 
 const GENRE_FACTOR = 0.5;
-/** Even a word that is on every page carries some information. */
+/** Added to the rarity of every word, because even a word that is on every page carries some information. */
 const LEAST_RARITY = 0.12;
 
 /**
- * Converts a language's stem counts to a unit vector. Repetition has diminishing weight, and rare words weigh
- * more than common ones.
+ * Converts the stem counts of a text in the given language to a unit vector. Repetition has diminishing
+ * weight, and rare words weigh more than common ones.
  */
 export function weigh(counts: Iterable<readonly [stem: string, count: number]>, language: string): Vector {
   const vector = new Map<string, number>();
@@ -18,17 +18,20 @@ export function weigh(counts: Iterable<readonly [stem: string, count: number]>, 
   return unit(vector);
 }
 
-/** The weight of a word apart from how often it appears. */
+/** Returns the weight of a word, regardless of how often it appears in the text. */
 export function informationOf(stem: string, language: string): number {
   return (LEAST_RARITY + rarity(stem, language)) * (GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1);
 }
 
-/** The weight of a number of appearances. */
+/** Returns the weight of a word's number of occurrences in a text. */
 export function frequency(count: number): number {
   return count < 1 ? count : 1 + Math.log(count);
 }
 
-/** The weighted sum of unit vectors as a unit vector, so that a long text does not outweigh the rest. */
+/**
+ * Returns the weighted sum of unit vectors, scaled to length one. As all inputs have length one, a long text
+ * does not outweigh the others.
+ */
 export function sumOf(vectors: readonly { vector: Vector; weight: number }[]): Vector {
   const sum = new Map<string, number>();
   for (const { vector, weight } of vectors)
@@ -47,8 +50,8 @@ export function unit(vector: Map<string, number>): Vector {
 }
 
 /**
- * The cosine of two unit vectors and each shared stem's part in it. Summed in text order, so that the result
- * is identical everywhere.
+ * Returns the cosine of two unit vectors and the share that each common stem contributes to it. The sum is
+ * always computed in the order of the first vector, so that the result is identical on every machine.
  */
 export function compare(a: Vector, b: Vector): { cosine: number; shares: Map<string, number> } {
   const shares = new Map<string, number>();

@@ -4,9 +4,9 @@ import type { WorkProfile } from './work.ts';
 
 export const FIT = 70;
 const SOFT_FIT = 45;
-/** A pitch with fewer words could mean anything. */
+/** A pitch with fewer words could be about anything. */
 const FEW_WORDS = 4;
-/** With fewer informative words, someone's work is too little to judge. */
+/** If all articles of a person together have fewer informative words, there is too little to judge. */
 const FEW_TELLING_WORDS = 3;
 const PRESS_OFFICE =
   /\b(?:press officer|press secretary|spokes(?:person|man|woman)|public relations|pr (?:manager|officer|director)|communications (?:manager|director|officer)|head of communications|pressesprecher(?:in)?)\b/i;
@@ -14,7 +14,10 @@ const NEWSROOM = /\b(?:journalist|reporter|editor|correspondent|redakteur|column
 
 type Verdict = FitReport['verdict'];
 
-/** A consistent score and verdict, from the score, the topics and the freshness. */
+/**
+ * Returns a score and a verdict that are consistent with each other, derived from the score, the topics and
+ * the freshness.
+ */
 export function verdictOf(
   score: number,
   profile: WorkProfile,

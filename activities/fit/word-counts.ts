@@ -9,7 +9,7 @@ interface Counts {
 /** The rarity assumed for words of a language without a table. */
 const UNCOUNTED = 0.7;
 
-/** By language: the rarity of each stem that has been counted. */
+/** The rarity of each counted stem, by language. */
 const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(table).map(([language, { documents, stems, counts }]) => {
     const numbers = counts.split(' ');
@@ -21,14 +21,15 @@ const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   }),
 );
 
-/** How rare a stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
+/** Returns how rare a stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
 export function rarity(stem: string, language: string): number {
   const known = RARITIES.get(language);
   return known ? (known.get(stem) ?? 1) : UNCOUNTED;
 }
 
 /**
- * Word frequencies in headlines and descriptions differ from those in whole pages; English has both tables.
+ * Returns the English counts from headlines and descriptions, where word frequencies differ from those in
+ * whole pages. The rarity of an English stem is the mean of both.
  */
 function ofHeadlines(): Counts {
   const { documents, stems, frequencies } = headlines;

@@ -1,7 +1,7 @@
 import type { Vector } from './vectors.ts';
 import table from './word-vectors.json' with { type: 'json' };
 
-/** A direction in the space of meanings: length one, or all zeros when no word is known. */
+/** A unit vector that represents the meaning of words; all zeros if no word is known. */
 export type Meaning = Float64Array;
 
 const INDEX: ReadonlyMap<string, number> = new Map(
@@ -10,8 +10,8 @@ const INDEX: ReadonlyMap<string, number> = new Map(
 const NUMBERS = unpack(Buffer.from(table.nibbles, 'base64'));
 
 /**
- * The meaning of a weighted set of words: the sum of their vectors. See `build-word-vectors.ts` for their
- * source.
+ * Returns the meaning of a weighted set of words, which is the sum of their vectors. See
+ * `build-word-vectors.ts` for the source of these vectors.
  */
 export function meaningOf(words: Vector): Meaning {
   const sum = new Float64Array(table.dimensions);
@@ -24,7 +24,7 @@ export function meaningOf(words: Vector): Meaning {
   return unitMeaning(sum);
 }
 
-/** The cosine of two meanings, −1 to 1; 0 when either has no known word. */
+/** Returns the cosine of two meanings, −1 to 1; 0 if either has no known word. */
 export function nearness(a: Meaning, b: Meaning): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
@@ -36,7 +36,7 @@ function unitMeaning(vector: Meaning): Meaning {
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** Two numbers per byte, −8 to 7, the first in the upper half. */
+/** Unpacks two numbers from each byte, −8 to 7, the first from the upper half. */
 function unpack(bytes: Buffer): Int8Array {
   const numbers = new Int8Array(bytes.length * 2);
   bytes.forEach((byte, index) => {

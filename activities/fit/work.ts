@@ -5,7 +5,7 @@ import { boundedWork } from './plain-work.ts';
 import { withoutMarks } from './tokens.ts';
 import { frequency, informationOf, unit, type Vector } from './vectors.ts';
 
-/** One piece of someone's work, as far as it was read. */
+/** An article by a person, as far as its content is known. */
 export interface Work {
   title: string;
   /** Description, or the beginning of the text; empty when only the title is known. */
@@ -13,7 +13,7 @@ export interface Work {
   url: string;
   /** `YYYY-MM-DD`, or null. */
   published: string | null;
-  /** Built when the article was read. Without it, only title and summary are known. */
+  /** Computed when the article was extracted. Without it, only title and summary are known. */
   digest?: Digest;
 }
 
@@ -26,7 +26,7 @@ export interface Person {
   bio: string | null;
 }
 
-/** A text as vectors: in its own language and, as far as the dictionary knows its words, in English. */
+/** A text with its vectors: in its own language and, as far as the dictionary knows its words, in English. */
 export interface Reading {
   digest: Digest;
   own: Vector;
@@ -36,15 +36,18 @@ export interface Reading {
   englishHead: Vector;
 }
 
-/** A journalist's work, processed once and compared with any number of pitches. */
+/** A journalist's work, prepared for comparison with any number of pitches. */
 export interface WorkProfile {
   person: Person;
   articles: { work: Work; reading: Reading }[];
-  /** Role, beat and bio; null when nothing is stated. */
+  /** Role, beat and bio as one text, with its vectors; null if none of them is stated. */
   stated: Reading | null;
 }
 
-/** A headline says more about an article than its lead, and the lead more than any word of the body. */
+/**
+ * Weights of a word by position: a headline says more about an article than its lead, and the lead more than
+ * the body.
+ */
 const PLACE_WEIGHTS = { headline: 4, lead: 2, body: 1 };
 const HEAD_WEIGHTS = { headline: 2, lead: 1 };
 
@@ -76,7 +79,7 @@ function readDigest(digest: Digest): Reading {
   return { digest, own, ownHead, english, englishHead };
 }
 
-/** The vector of a whole text, and that of its headline and lead. */
+/** Returns the vector of a whole text, and the vector of its headline and lead. */
 function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head: Vector } {
   const whole = new Map<string, number>();
   const head = new Map<string, number>();
@@ -90,7 +93,7 @@ function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head
   return { whole: unit(whole), head: unit(head) };
 }
 
-/** The dictionary words of a digest as English stems. */
+/** Returns the dictionary words of a digest as English stems. */
 function inEnglish({ fields, language }: Digest): WordPlaces[] {
   const found = new Map<string, WordPlaces>();
   for (const [word, headline, lead, body] of fields) {

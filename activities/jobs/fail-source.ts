@@ -13,6 +13,6 @@ export async function failSource(
   const settled = await settlements.leaveUnresolved(db, { jobId, index }, why, receipt);
   if (settled === 'written') return receipt;
   if (settled === 'ended') return { outcome: 'skipped' };
-  // The activity stored its result but stopped before reporting it.
+  // The source's own activity stored its result but stopped before reporting it.
   return (await sources.findReceipt(db, jobId, index)) as SourceReceipt;
 }

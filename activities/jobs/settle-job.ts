@@ -29,7 +29,8 @@ const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; 
   failed: { reason: 'canceled', message: 'The job failed before this source was resolved.', retryable: true },
 };
 
-// Operators find the reason in the workflow history. Clients do not need to see internal details.
+// The message is general, because clients do not need internal details. Operators find the reason in the
+// workflow history.
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The job could not be run.' };
 
 /**
@@ -89,7 +90,7 @@ export async function settleJob(
 
 interface Settled {
   receipt: SettleReceipt;
-  /** In thousandths of a credit; null if the job had already ended. */
+  /** The amounts in thousandths of a credit; null if the job had already ended. */
   moved: { captured: number; released: number } | null;
 }
 

@@ -26,8 +26,8 @@ const MAX_ROLE = 120;
 const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
 
 /**
- * Extracts data from an author page or from a publisher's staff page. Pure: the same page always gives the
- * same result.
+ * Extracts data from an author page or from a publisher's staff page. This is a pure function: the same page
+ * always gives the same result.
  */
 export function readAuthorPage(html: string, url: string): AuthorPageReading {
   const page = pages.parsePage(html, url);
@@ -115,7 +115,7 @@ function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | n
   );
 }
 
-/** The place where the person works or lives, according to the page's structured data. */
+/** Returns the place where the person works or lives, according to the page's structured data. */
 function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
   for (const key of ['workLocation', 'homeLocation', 'address', 'location']) {
     const [place] = jsonLd.asList(person?.[key]);
@@ -131,7 +131,7 @@ function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
   return null;
 }
 
-/** The subjects that the person knows about, according to the page's structured data. */
+/** Returns the subjects that the person knows about, according to the page's structured data. */
 function readTopics(person: jsonLd.JsonLdNode | null): Stated[] {
   return jsonLd
     .asList(person?.knowsAbout)
@@ -146,7 +146,7 @@ function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): Prin
     ?.text.replace(/^mailto:/i, '')
     .toLowerCase();
   if (!email || !person || !isAddress(email)) return printed;
-  // Structured data names the owner of the e-mail address, so that name counts as nearby.
+  // Structured data states whose e-mail address it is, so this name counts as printed next to the address.
   const name = jsonLd.textValue(person.name);
   return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
 }
@@ -171,9 +171,9 @@ function readProfiles(page: pages.Page, person: jsonLd.JsonLdNode | null): Autho
 const STORY = /(?:Article|Posting|Report|Review|Interview)$/;
 
 /**
- * Whether a page declares itself an article. If so, the author in its structured data is not necessarily the
- * person whom the page is about. Some content management systems also mark profile pages as articles, but
- * those have the person's name as their heading.
+ * Returns whether a page declares itself an article. If so, the author in its structured data is not
+ * necessarily the person whom the page is about. Some content management systems also mark profile pages as
+ * articles, but those have the person's name as their heading.
  */
 function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | null): boolean {
   const { $ } = page;
@@ -194,7 +194,7 @@ function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | nul
   );
 }
 
-/** Whether a node describes this page, judged by its URL or its headline. */
+/** Returns whether a node of the structured data describes this page, judged by its URL or its headline. */
 function isAbout(node: jsonLd.JsonLdNode, { url }: pages.Page, heading: string): boolean {
   const headline = jsonLd.textValue(node.headline);
   return (

@@ -12,8 +12,8 @@ const MIN_EXAMPLES = 2;
 const COMMON = ['/author/{slug}/', '/authors/{slug}'];
 
 /**
- * URLs where a site may have this person's author page. Patterns of known author pages on that site come
- * first, followed by the defaults of common content management systems if `guess` is given.
+ * Returns URLs where a site may have this person's author page. Patterns of known author pages on that site
+ * come first, followed by the defaults of common content management systems if `guess` is given.
  */
 export function authorPageCandidates(
   name: string,
@@ -37,7 +37,7 @@ export function authorPageCandidates(
     .map((form) => form.replace('{slug}', slug));
 }
 
-/** A URL with the name replaced by a placeholder; null if the slug is not exactly the name. */
+/** Returns a URL with the name replaced by a placeholder; null if the slug is not exactly the name. */
 function formOf(url: string, name: string): string | null {
   const slug = slugOf(name);
   const { origin, pathname } = new URL(url);

@@ -52,9 +52,9 @@ interface StoredPage {
 const FEED = /^feed:item\[(\d+)\]$/;
 
 /**
- * Whether a piece of evidence can be found again in the stored page: its locator must resolve, and the
- * excerpt must be there. For encoded values, and for contacts located by their surrounding text, the reader
- * that found them is run again.
+ * Returns whether a piece of evidence can be found again in the stored page: its locator must resolve, and
+ * the excerpt must be there. For encoded values, and for contacts located by their surrounding text, the
+ * reader that found them is run again.
  */
 function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolean {
   const { locator, excerpt } = evidence;
@@ -76,9 +76,9 @@ function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolea
 const MAX_IN_ORDER = 600;
 
 /**
- * Whether a text contains an excerpt, ignoring spacing, case and punctuation. Readers join text that markup
- * separates and drop dates from bylines. The excerpt's words therefore need not be adjacent, but their order
- * must match.
+ * Returns whether a text contains an excerpt, ignoring spacing, case and punctuation. Readers join text that
+ * markup separates and drop dates from bylines. The excerpt's words therefore need not be adjacent, but their
+ * order must match.
  */
 function stands(excerpt: string, text: string): boolean {
   const quoted = excerpt.replace(/…$/, '');

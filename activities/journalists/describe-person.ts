@@ -106,7 +106,8 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // The link is an attribute of the element that contains the name, or a value in the same structured data.
+    // The URL of the author page is an attribute of the element that contains the name, or a value in the
+    // same structured data.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,
@@ -170,7 +171,8 @@ type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain
 const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
 
 /**
- * The outlet: the name that the page states, the name known for its domain, or `fallbackOutlet`. Never null.
+ * Returns the outlet: the name that the page states, the name known for its domain, or `fallbackOutlet`. The
+ * outlet is never null.
  */
 function describeOutlet(
   known: KnownOfPerson,
@@ -179,7 +181,7 @@ function describeOutlet(
   const { publication, article, authorPage, fallbackOutlet } = known;
   const page = article?.quoted ?? quotedAuthorPage;
   const outlet_domain = publication.domain || null;
-  // The page's own URL shows which domain publishes it.
+  // The page's own URL is the evidence for the domain of its publisher.
   const atDomain = page
     ? [evidenceFor(['outlet', 'outlet_domain'], page, { locator: 'url', excerpt: publication.domain })]
     : [];

@@ -5,15 +5,18 @@ import { type EmailChecks, publicationDomain } from '../../model/index.ts';
 import { isAddress } from '../reading/index.ts';
 import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
 
-/** Built once, because the package creates a new set on each call. */
+/**
+ * The domains of disposable e-mail addresses. The set is built only once, because the package creates a new
+ * one on each call.
+ */
 const DISPOSABLE = disposableEmailBlocklistSet();
 
 /** Looks up whether a mail domain has a mail server; null if DNS gave no result or was not queried. */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
 /**
- * Whether an e-mail address belongs to an office. Its local part is then a function, a section, or the
- * publisher's name.
+ * Returns whether an e-mail address belongs to an office. Its local part is then a function, a section, or
+ * the publisher's name.
  */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   const local = localPart(email).toLowerCase();
@@ -65,7 +68,7 @@ export const NO_CHECKS: EmailChecks = {
   checked_at: null,
 };
 
-/** Whether the e-mail address is at the outlet's domain, at a free provider, or elsewhere. */
+/** Returns whether the e-mail address is at the outlet's domain, at a free provider, or elsewhere. */
 export function affiliationOf(
   email: string,
   outletDomain: string | null,
@@ -91,7 +94,7 @@ export function createMxLookup(): MxLookup {
   };
 }
 
-/** For running without a network: every result is unknown. */
+/** For workers without network access: does not query DNS, so every result is unknown. */
 export const noMxLookup: MxLookup = async () => null;
 
 async function askDns(resolver: Resolver, domain: string): Promise<boolean | null> {

@@ -47,8 +47,8 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data names the owner of the e-mail address, so that name counts as nearby. Addresses printed
-    // on the page are already in its list.
+    // Structured data states whose e-mail address it is, so this name counts as printed next to the address.
+    // E-mail addresses printed on the page are already in its list.
     const own =
       email && locator.startsWith('json-ld:')
         ? [{ email, locator, excerpt: email, nearby: [known.name] }]
@@ -97,8 +97,8 @@ export async function findContact(
 }
 
 /**
- * The state of a mailbox, taken from the vendor's earlier response if there is one, otherwise from a new
- * check.
+ * Returns the state of a mailbox, taken from the vendor's earlier response if there is one, otherwise from a
+ * new check.
  */
 async function checkMailbox(
   { finder }: Pick<ResolveDeps, 'finder'>,
@@ -111,7 +111,7 @@ async function checkMailbox(
   return checked?.outcome === 'verified' ? checked.mailbox : null;
 }
 
-/** The names used to decide who owns a contact or profile on these pages. */
+/** Returns the names that show who owns a contact or profile on the person's pages. */
 function namesAround({ name, article, publication }: KnownOfPerson): Named {
   return {
     name,
@@ -125,7 +125,7 @@ function staffPages({ article, authorPage }: KnownOfPerson): string[] {
   return [...new Set(found)].slice(0, MAX_STAFF_PAGES);
 }
 
-/** The person's own profiles on social networks, each with its evidence. */
+/** Returns the person's own profiles on social networks, each with its evidence. */
 export function findSocials(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,
@@ -163,8 +163,8 @@ export function findSocials(
 const MIN_SHARED = 4;
 
 /**
- * Whether an account name contains four consecutive letters of a person's name, such as `official_deep` for
- * "Rajdeep Singh".
+ * Returns whether an account name contains four consecutive letters of a person's name, such as
+ * `official_deep` for "Rajdeep Singh".
  */
 function sharesLetters(url: string, name: string): boolean {
   const handle = normalizeName(profileHandle(url)).replaceAll(' ', '');
@@ -198,7 +198,7 @@ const NO_CONTACT: Contact = {
   confidence: null,
 };
 
-/** The status of an e-mail address. Only a mailbox check can make it `deliverable`. */
+/** Returns the status of an e-mail address. Only a mailbox check can make it `deliverable`. */
 function statusOf(checks: EmailChecks, mailbox: MailboxState | null): Contact['fields']['email_status'] {
   if (mailbox === 'undeliverable' || checks.mx_found === false || checks.disposable) return 'risky';
   return mailbox === 'deliverable' ? 'deliverable' : 'unknown';

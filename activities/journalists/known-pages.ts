@@ -5,8 +5,8 @@ import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 
 /**
- * The author page of an article's author, if it can be read. The author's link is kept only if it leads to
- * their own page.
+ * An article's author with their author page, if it can be read. The author's link is kept only if it leads
+ * to their own page.
  */
 export interface PageOfAuthor {
   page: authorPages.StoredAuthorPage | null;
@@ -38,7 +38,7 @@ export async function pageOfAuthor(
   return { page, author: unlinked };
 }
 
-/** The page at a URL; null if it cannot be read, because the article is usable without it. */
+/** Returns the page at a URL; null if it cannot be read, because the article is usable without it. */
 async function readAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   url: string,
@@ -50,7 +50,7 @@ async function readAuthorPage(
 
 /**
  * Finds a person's author page if no link to it is known, using the URL pattern of the site's known author
- * pages. Null unless the page names the person.
+ * pages. Returns null unless the page names the person.
  */
 export async function findAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -73,8 +73,8 @@ export async function findAuthorPage(
 }
 
 /**
- * The articles that a person wrote for a publication, without articles by namesakes. Author pages tell
- * namesakes apart.
+ * Returns the articles that a person wrote for a publication, without articles by people of the same name,
+ * who are distinguished by their author pages.
  */
 export async function ownWork(
   deps: Pick<ResolveDeps, 'pages'>,

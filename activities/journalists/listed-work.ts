@@ -26,8 +26,8 @@ const URL_DATE = /[/_-](20\d\d)[/-]?(0[1-9]|1[0-2])[/-]?(0[1-9]|[12]\d|3[01])(?:
 type Listed = AuthorPageReading['articles'][number];
 
 /**
- * The articles that an author page lists, in page order, without popular and related stories and without
- * articles that have somebody else's byline.
+ * Returns the articles that an author page lists, in page order, without popular and related stories and
+ * without articles that have somebody else's byline.
  */
 export function readListedWork(page: pages.Page, name: string | null): Listed[] {
   const { $ } = page;
@@ -53,15 +53,15 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
 }
 
 /**
- * Whether a link is part of the page's navigation or a sidebar. An element that contains the headline does
- * not count as such.
+ * Returns whether a link is part of the page's navigation or a sidebar. An element that contains the headline
+ * does not count as such.
  */
 function isBeside(link: Cheerio<AnyNode>): boolean {
   const box = link.closest(FURNITURE);
   return box.length > 0 && box.find('h1').length === 0;
 }
 
-/** Whether the list's heading says that the list is not the author's work. */
+/** Returns whether the list's heading says that the list is not the author's work. */
 function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
   const list = link.closest('ul, ol, section, div');
   const heading = list.prevAll('h2, h3, h4').first();
@@ -72,7 +72,7 @@ function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
   });
 }
 
-/** Whether the card has a byline that names somebody else. */
+/** Returns whether the card has a byline that names somebody else. */
 function isAnothers({ $ }: pages.Page, card: Cheerio<AnyNode>, name: string): boolean {
   const bylines = card.find(BYLINE).toArray();
   if (bylines.length === 0 || bylines.length > 4) return false;

@@ -34,7 +34,7 @@ export function spellingOf(account: string, name: string): Spelled {
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
   if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
-  // First name and surname are separate words, possibly among others: `ada.lovelace.ext`,
+  // Both names are separate words of the account, possibly among others: `ada.lovelace.ext`,
   // `lovelace_ada_news`.
   return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
 }
@@ -48,13 +48,14 @@ function isPart(joined: string, all: string[], first: string, last: string): boo
   return forms.includes(joined) && joined.length > MIN_WORD + 1;
 }
 
-/** The words of a name in Latin letters, once for each possible spelling. */
+/** Returns the words of a name in Latin letters, once for each possible spelling. */
 function latinSpellings(name: string): string[][] {
   const german = name.replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`);
   const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
   const words = [name, german, danish].map((spelling) => {
     const latin = anyAscii(spelling.normalize('NFC'));
-    // Transliterated one-syllable characters are joined, as in "ZhangWei".
+    // Transliterated one-syllable characters are written together, as in "ZhangWei", and are therefore split
+    // at capitals.
     return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
       .split(' ')
       .filter((word) => word !== '');
@@ -69,8 +70,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Whether two names could be spellings of one name, because they share a sufficiently long word in Latin
- * letters.
+ * Returns whether two names could be spellings of one name, because they share a sufficiently long word in
+ * Latin letters.
  */
 export function couldBeOneName(one: string, other: string): boolean {
   const words = new Set(

@@ -14,8 +14,8 @@ export interface Namesake {
 const MAX_ARTICLES = 100;
 
 /**
- * The domains on which to look for the person in a reference: null means all domains, and an empty list means
- * that the publication is unknown.
+ * Returns the domains on which to look for the person in a reference: null means all domains, and an empty
+ * list means that the publication is unknown.
  */
 export async function domainsOf(
   db: Database,
@@ -29,8 +29,8 @@ export async function domainsOf(
 }
 
 /**
- * The people of a given name at some domains, or at all domains. Two people are told apart by their author
- * pages, or by their domains if they have no page.
+ * Returns the people of a given name at some domains, or at all domains. Two people are distinguished by
+ * their author pages, or by their domains if they have no page.
  */
 export async function findNamesakes(
   db: Database,

@@ -124,7 +124,7 @@ function isSamePerson(one: string, other: string): boolean {
   return formsOf(one).some((form) => all.includes(form));
 }
 
-/** The forms in which a name may be printed: in full, without middle names, or surname first. */
+/** Returns the forms in which a name may be printed: in full, without middle names, or surname first. */
 function formsOf(name: string): string[] {
   const words = normalizeName(name).split(' ');
   const first = words[0] ?? '';
@@ -147,8 +147,8 @@ function startsWithName(text: string, name: string): boolean {
 }
 
 /**
- * Whether a text uses only the person's first name or surname: "Write to Ada at …", "Lovelace can be reached
- * at …".
+ * Returns whether a text uses only the person's first name or surname: "Write to Ada at …", "Lovelace can be
+ * reached at …".
  */
 function callsByOneName(text: string, { name, others }: Named): boolean {
   const words = normalizeName(name).split(' ');

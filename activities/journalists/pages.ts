@@ -30,11 +30,11 @@ export interface WorkList {
 export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
   feed(url: string, options: FetchOptions): Promise<WorkList | null>;
-  /** Stored articles that name this author, newest first. A null domain means any domain. */
+  /** Returns stored articles that name this author, newest first. A null domain means any domain. */
   writtenBy(name: string, domain: string | null): Promise<sites.WrittenArticle[]>;
-  /** The known feeds of a publication. */
+  /** Returns the known feeds of a publication. */
   feedsOf(domain: string): Promise<string[]>;
-  /** Author pages of a publication that have already been read. */
+  /** Returns the author pages of a publication that have already been read. */
   authorPagesOf(domain: string): Promise<{ url: string; name: string }[]>;
   /** Reads the stored data related to an article by `author` in one query. */
   aroundArticle(domain: string, author: { name: string; url: string | null }): Promise<AroundArticle>;
@@ -43,7 +43,7 @@ export interface PeoplePages {
 export interface AroundArticle {
   /** Null if the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
-  /** Answers from the data read above where possible. */
+  /** Answers requests from the data that was read for the article where possible; otherwise, reads more. */
   pages: PeoplePages;
 }
 
@@ -149,7 +149,7 @@ function isHome(url: string): boolean {
   return pages.isRootPath(new URL(url));
 }
 
-/** Null if the feed cannot be read; the person's other work is then listed without it. */
+/** Reads a feed. Returns null if it cannot be read; the person's other work is then listed without it. */
 async function readWorkList(
   reader: PageReader,
   url: string,

@@ -66,9 +66,9 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
 }
 
 /**
- * A person's recent work without the source article and duplicates. Dated articles come first, newest first,
- * and each article has its evidence. If a list names authors, only this person's articles count; otherwise,
- * the list comes from their own page.
+ * Returns a person's recent work without the source article and duplicates. Dated articles come first, newest
+ * first, and each article has its evidence. If a list names authors, only this person's articles count;
+ * otherwise, the list comes from their own page.
  */
 export function collectRecent(options: {
   name: string;

@@ -44,7 +44,7 @@ export type Resolution =
       retryable: boolean;
       evidence: Evidence[];
     }
-  /** Another attempt soon may succeed; no outcome is stored yet. */
+  /** A transient failure. Another attempt soon may succeed, so no outcome is stored yet. */
   | { outcome: 'retry'; failure: WebFailure };
 
 /** The outcomes that settle a source. */
@@ -62,14 +62,14 @@ export interface ResolveDeps {
 export interface ResolveOptions {
   includeRecent: number;
   signal: AbortSignal;
-  /** Identifies this source in host reservations; the same for every attempt. */
+  /** Identifies this source in the request queues of hosts; the same for every attempt. */
   holder: string;
   onStage: (stage: Stage) => void;
   /** Called with the page that is being read, and with null when reading ends. */
   onReading: NonNullable<FetchOptions['onReading']>;
 }
 
-/** The outcome of a source for which no journalist was found. */
+/** Returns the outcome of a source for which no journalist was found. */
 export function unresolved(
   reason: UnresolvedReason,
   message: string,
@@ -79,7 +79,7 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
-/** Failures whose reason is not simply `fetch_failed`. */
+/** Fetch failures that lead to another reason than `fetch_failed`. */
 const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },
@@ -89,7 +89,7 @@ const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason;
   robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
 };
 
-/** Maps a failed fetch to an outcome for its source. */
+/** Converts a failed fetch to the outcome of its source. */
 export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
   const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };

@@ -74,7 +74,7 @@ export function quotedArticle(article: articles.StoredArticle): QuotedPage {
   return { ...article, url: article.reading.url, extractor: ARTICLE_READER };
 }
 
-/** The reason why an article yields no journalist; null if it yields one. */
+/** Returns the reason why an article yields no journalist; null if it yields one. */
 function refuse(
   reading: ArticleReading,
   publication: ArticlePublication,

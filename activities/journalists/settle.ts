@@ -21,7 +21,8 @@ export async function settleSource(
     try {
       return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
     } catch (error) {
-      // A retry is needed only if another source of this person was settled meanwhile, so the loop ends.
+      // This error means that another source of the same person was settled in the meantime. A job has a
+      // limited number of sources, so the loop ends.
       if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
     }
   }
@@ -73,7 +74,7 @@ async function settlePerson(
   return receiptOf(tx, source, settled, receipt);
 }
 
-/** The receipt of this attempt, or of another attempt that finished first. */
+/** Returns the receipt of this attempt, or of another attempt that finished first. */
 async function receiptOf(
   db: Database | Transaction,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },

@@ -28,7 +28,7 @@ export interface OwnProfile {
   profile: OfferedProfile;
 }
 
-/** Words that publishers add to their names to form handles. */
+/** Words that publishers add to or omit from their names in their handles. */
 const HOUSE_WORDS =
   /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com|redaktion|redaction|redaccion|newsroom|press|blog)$/g;
 const MIN_NAME = 3;
@@ -38,12 +38,12 @@ const NO_SITE =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
 
 /**
- * The person's own profiles, one per network. The order of preference is: profiles that structured data lists
- * for the person, profiles whose handle spells their name, and profiles next to their name and no other.
- * Accounts of the outlet are excluded.
+ * Returns the person's own profiles, one per network. The order of preference is: profiles that structured
+ * data lists for the person, profiles whose handle spells their name, and profiles that have only their name
+ * next to them. Accounts of the outlet are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
-  // If the outlet is named after the person, the outlet's accounts are theirs.
+  // If the outlet is named after the person, the outlet's accounts count as the person's own.
   const isOwn = (outlet: string) => joined(outlet).includes(joined(named.name));
   const outlets = [outletDomain, ...named.outlet];
   const others = outlets.filter((outlet) => !isOwn(outlet));
@@ -76,7 +76,7 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 
-/** How likely it is that a profile belongs to the person; 0 means that it does not. */
+/** Returns how likely it is that a profile belongs to the person; 0 means that it does not. */
 function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite: boolean): number {
   const spelled = spellingOf(profileHandle(url), named.name);
   const owner = ownerOf(nearby, named);
@@ -84,13 +84,13 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
   if (stated) return spelled ? 5 : 4;
   if (spelled === 'full') return 3;
   if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return 2;
-  // The account is on a card and has no name beside it.
+  // The handle spells the name at least in part, and nobody else is named next to the profile.
   return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
 }
 
 /**
- * Whether a profile belongs to the outlet rather than to a person. Publishers often list their own account
- * for every author. `outlet` contains names that the account may use, including a domain.
+ * Returns whether a profile belongs to the outlet rather than to a person. Publishers often list their own
+ * account for every author. `outlet` contains names that the account may use, including a domain.
  */
 export function isOutletProfile(address: string, outlet: string[]): boolean {
   const bare = (text: string) => normalizeName(text).replaceAll(' ', '');

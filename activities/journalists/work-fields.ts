@@ -54,12 +54,12 @@ const CLAUSE_END =
   /(?:,? and the impact|,? und interviewt|,? including|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
 
 /**
- * Titles such as "Science editor" or "Climate and energy reporter", in which the words before the trade are
- * the beat.
+ * Titles such as "Science editor" or "Climate and energy reporter", in which the words before the profession
+ * are the beat.
  */
 const TITLED =
   /^(?:(?:senior|junior|chief|lead|deputy|assistant|associate|principal|former|freelance|staff|contributing)\s+)*([\p{L} &-]{3,40}?)\s+(?:reporter|correspondent|editor|writer|columnist|critic|journalist)$/iu;
-/** Words before a trade that do not name a subject. */
+/** Words before a profession that do not name a subject. */
 const NO_SUBJECT =
   /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|editor-at-large|group|co)$/iu;
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
@@ -89,7 +89,7 @@ const PLACES: { why: string; form: RegExp }[] = [
 
 /**
  * Finds a person's beat in the page's structured data, otherwise in their biography, otherwise in their
- * title. Null if in doubt.
+ * title. Returns null if in doubt.
  */
 export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Stated | null }): Told | null {
   const [topic] = told.topics;

@@ -11,7 +11,7 @@ export interface FeedItem {
   image: string | null;
   /** ISO 639 code. */
   language: string | null;
-  /** The publisher, if the feed names it for each item. */
+  /** The publisher of the item, if the feed names one for each item. */
   publication: string | null;
 }
 

@@ -2,7 +2,7 @@ import { pages, parseDate } from '../reading/index.ts';
 import type { FeedItem } from './feed.ts';
 import { plainText } from './plain-text.ts';
 
-/** Columns of a Global Knowledge Graph 2.1 line, named after its codebook. */
+/** Number of columns in a line of GDELT's Global Knowledge Graph (GKG) 2.1. */
 const COLUMNS = 27;
 const AT = { date: 1, collection: 2, document: 4, image: 18, translation: 25, extras: 26 } as const;
 /** The V2SOURCECOLLECTIONIDENTIFIER of web pages; other values are broadcasts, journals and archives. */
@@ -10,14 +10,14 @@ const WEB = '1';
 
 export type GkgLine =
   | { kind: 'article'; item: FeedItem; seenAt: Date }
-  /** A record that is not a web article, or that cannot be shown. */
+  /** A record that is not a web article, or that has no valid URL or title. */
   | { kind: 'other' }
   | { kind: 'malformed' };
 
 /**
- * Parses one line
- * (http://data.gdeltproject.org/documentation/GDELT-Global_Knowledge_Graph_Codebook-V2.1.pdf). The last
- * column contains the title, the authors and the exact publication time. The record's own time is the time at
+ * Parses one line of a GKG file
+ * (http://data.gdeltproject.org/documentation/GDELT-Global_Knowledge_Graph_Codebook-V2.1.pdf). The last column
+ * contains the title, the authors and the exact publication time. The time of the record itself is the time at
  * which GDELT saw the article.
  */
 export function readGkgLine(line: string): GkgLine {
@@ -65,6 +65,6 @@ function tagged(extras: string, name: string): string | undefined {
 function sourceLanguage(translation: string): string | null {
   const code = /\bsrclc:([a-z]{2,3})\b/.exec(translation)?.[1];
   if (!code) return translation === '' ? 'en' : null;
-  // Shortens three-letter codes to two letters if a two-letter code exists.
+  // `Intl.Locale` shortens a three-letter code if the language also has a two-letter code.
   return new Intl.Locale(code).language;
 }

@@ -1,6 +1,6 @@
 import type { gkgFiles } from '../../db/index.ts';
 
-/** The lists and file name patterns of GDELT's two streams. */
+/** The file lists and file name patterns of GDELT's two streams. */
 export const GKG_STREAMS = [
   {
     newest: 'lastupdate.txt',
@@ -33,7 +33,10 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
   });
 }
 
-/** The stream's files for each quarter of an hour after `from` and before `to`, computed without a list. */
+/**
+ * Computes the names of a stream's files, one per quarter of an hour after `from` and before `to`, without
+ * reading a list.
+ */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];
   for (let time = from.getTime() + QUARTER_MS; time < to.getTime(); time += QUARTER_MS) {

@@ -1,4 +1,7 @@
-/** Public API of `activities/news`: indexes news that publications announce, and searches news. */
+/**
+ * Public API of `activities/news`: indexes articles from feeds and GDELT files, and queries an external news
+ * search service.
+ */
 
 import { type Database, feeds, gkgFiles, newsArticles } from '../../db/index.ts';
 import type { FeedId, ProviderSearchId } from '../../model/index.ts';
@@ -25,9 +28,11 @@ export { createSerper } from './providers/serper.ts';
 export { FEED_READER, readFeed } from './read-feed.ts';
 export { type OpmlFeed, readOpml } from './read-opml.ts';
 
-/** The maximum number of feed IDs that fit into a receipt. */
+/** Maximum number of feeds claimed at once, so that their IDs fit into a `ClaimReceipt`. */
 const CLAIMED = 8;
-/** Longer than an attempt to read a feed may take. */
+/**
+ * A claimed feed is not claimed again during this time, which is longer than one attempt to read it may take.
+ */
 const LEASE_SECONDS = 15 * 60;
 /** Only a publication's first feeds are read; the others repeat the same articles by section. */
 const FEEDS_OF_PUBLICATION = 2;
@@ -35,7 +40,7 @@ const NEW_FEEDS_AT_ONCE = 100;
 const PRUNED_AT_ONCE = 5_000;
 
 export interface NewsActivities {
-  /** Claims feeds that are due, including feeds of known publications. */
+  /** Adds the feeds of known publications, and claims feeds that are due to be read. */
   claimFeeds(): Promise<ClaimReceipt>;
   readFeed(args: { feedId: FeedId }): Promise<FeedReceipt>;
   /** Records which GDELT files must be loaded. */
@@ -56,17 +61,17 @@ export interface NewsDeps {
   web: WebClient;
   reader: PageReader;
   services: ServiceClient;
-  /** Null if the index itself is searched. */
+  /** The external search service. Null if searches use only our own index. */
   provider: NewsProvider | null;
-  /** Whether feeds and GDELT files are read. */
+  /** Whether this worker reads feeds and GDELT files. */
   ingest: boolean;
   retentionDays: number;
   gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours'>;
 }
 
-/** Maximum attempts to read a feed or a file; a later run tries again. */
+/** Maximum attempts per activity that fills the index. After that, a later workflow run tries again. */
 const MAX_ATTEMPTS = 10;
-/** Maximum attempts to run an interactive search. */
+/** Maximum attempts to run a search for which a user is waiting. */
 const MAX_SEARCHES = 5;
 
 export function createNewsActivities(deps: NewsDeps): NewsActivities {

@@ -5,10 +5,14 @@ import { indexedItem } from './indexed-item.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** The delay after a read that found new items. Each read without new items doubles it. */
+/**
+ * The delay in seconds after a read that found new items. Each consecutive read without new items doubles the
+ * delay.
+ */
 const READ_AGAIN = { first: 15 * MINUTE, most: 4 * 60 * MINUTE } as const;
 /**
- * The delay after a failure. Each further failure doubles it, so a dead feed is eventually read once a day.
+ * The delay in seconds after a failure. Each consecutive failure doubles the delay, so a dead feed is
+ * eventually read once a day.
  */
 const TRY_AGAIN = { first: 15 * MINUTE, most: DAY } as const;
 

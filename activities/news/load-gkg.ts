@@ -8,14 +8,17 @@ import { indexedItem } from './indexed-item.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
-/** The list of newest files has three lines. Only the end of the full list is requested. */
+/**
+ * Size limit of a list response. The list of newest files has three lines, and only the end of the full list is
+ * requested.
+ */
 const LIST_BYTES = 4 * MEGABYTE;
-/** Enough for the three lines per quarter of an hour, with a margin. */
+/** Enough for the three lines that the full list contains per quarter of an hour, with a margin. */
 const LIST_BYTES_PER_QUARTER = 1_024;
 /** Files are 5 to 15 MB in size, and about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
-/** After this many failures, a file is given up, because GDELT never published some quarters. */
+/** A file that fails this often is not tried again, because GDELT never published some of the files. */
 const ATTEMPTS = 5;
 
 export interface GkgDeps {
@@ -58,8 +61,8 @@ async function missedFiles(
   const from = new Date(Math.max(last.covers_until.getTime(), earliest));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
-  // The full list contains every checksum but takes 100 MB, so only its end is requested. Files can be loaded
-  // without checksums.
+  // The full list contains the checksum of every file but has a size of 100 MB, so only its end is requested.
+  // Files can also be loaded without checksums.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(

@@ -13,7 +13,10 @@ export function rootOf(text: string): string {
   }
 }
 
-/** Whether a document has its own DOCTYPE. With one, a kilobyte of entities can expand to a gigabyte. */
+/**
+ * Whether a document has a DOCTYPE other than HTML's. Such a document can define entities that expand from a
+ * kilobyte to a gigabyte.
+ */
 export function hasOwnTypes(text: string): boolean {
   return /^<!DOCTYPE(?!\s+html)/i.test(rootOf(text));
 }

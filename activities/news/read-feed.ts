@@ -108,7 +108,7 @@ function parse(text: string) {
   try {
     return parseFeed(withShortPeople(text));
   } catch (error) {
-    // Links that claim to lead to a feed but do not are common. Any other error is a bug in our code.
+    // Links often claim to lead to a feed but do not. Any other error is a bug in our code.
     if (error instanceof DetectError || error instanceof ParseError || error instanceof MalformedError)
       return undefined;
     throw error;

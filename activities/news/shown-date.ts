@@ -2,8 +2,8 @@ import { type DateValue, parseDate } from '../reading/index.ts';
 
 const HOUR = 3_600_000;
 /**
- * The precision of "3 … ago" for each unit. "Weeks ago" and "months ago" do not identify a day, so they are
- * not treated as dates.
+ * Relative dates such as "3 hours ago", with the precision of each unit. "Weeks ago" and "months ago" do not
+ * identify a day, so they are not treated as dates.
  */
 const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
   { pattern: /^(\d+) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },

@@ -32,8 +32,8 @@ export async function erasePerson(
 }
 
 /**
- * A printed name counts as this person's. If a namesake is known, it counts only on pages of this person's
- * outlets.
+ * Removes records that mention the person from archives. A printed name counts as this person's. If a
+ * namesake is known, it counts only on pages of this person's outlets.
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];

@@ -9,7 +9,7 @@ export interface ArticlePublication {
   domain: string;
   /** Null if neither this page nor an earlier page of the domain states the name. */
   name: string | null;
-  /** The reason why this counts as another publisher's article, or null if it does not. */
+  /** The reason why this counts as an article of another publisher, or null if it does not. */
   aggregator: string | null;
 }
 
@@ -21,9 +21,9 @@ type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Finds the publication of an article. If the page and its URL say more about it than is `known`, the new
-   * facts are stored. They are used by look-ups whose home page cannot be read, and for later pages that do
-   * not describe the publication.
+   * Finds the publication of an article. Facts that the page and its URL state but `known` lacks are stored.
+   * They are used by look-ups whose home page cannot be read, and for later pages that do not describe the
+   * publication.
    */
   ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
   /** Stores facts about a publication that an article states and that are not known yet. */
@@ -33,8 +33,8 @@ export interface PublicationReader {
 }
 
 /**
- * The minimum confidence in a type that is based on the URL alone, because the article has no recorded site
- * marks.
+ * If the article has no recorded site marks, its publication's type is based on the URL alone and is stored
+ * only with at least this confidence.
  */
 const SURE = 0.8;
 
@@ -78,7 +78,7 @@ const EVIDENCE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a page states any fact about its publication that is not stored. Most articles of a site state the
- * same facts; without this check, all of them would wait for the same row.
+ * same facts; without this check, saving each of them would wait for a lock on the same row.
  */
 function saysMore(record: PublicationRecord, stored: PublicationRecord | null): boolean {
   if (!stored) return true;
@@ -107,8 +107,8 @@ function profileOf(classified: Classified, article: ReadArticle, homepageUrl: st
 }
 
 /**
- * Signals from an article's page about its publication. A copied article carries another publisher's name, so
- * that name is left out.
+ * Signals from an article's page about its publication. A copied article states the name of another publisher,
+ * so that name is left out.
  */
 function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null {
   if (!reading.site_marks) return null;
@@ -126,9 +126,10 @@ function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null
 }
 
 /**
- * The reason why a page counts as someone else's article, or null if it does not. A page that declares
- * another domain as its original is a copy if it names no author or is on a portal. Otherwise it counts as
- * the site's own article, because sister papers, editions and renamed sites also point to each other.
+ * The reason why a page counts as an article of another publisher, or null if it does not. On a site that also
+ * shows articles by others, or without a named author, a page is a copy if its canonical URL is on another
+ * domain. Otherwise such a page counts as the site's own article, because sister papers, editions and renamed
+ * sites also link to each other.
  */
 function whyOthers(reading: ArticleReading, hostname: string, domain: string): string | null {
   const listed = findSeed(hostname);

@@ -8,19 +8,21 @@ import type { NamedFeed } from './home-page.ts';
 export const PUBLICATION_READER = 'publication@3';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
-/** The fetched page that evidence refers to. Null if only the list or the URL was consulted. */
+/** The fetched page that evidence refers to. */
 export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
 /**
- * Classifies a registrable domain. Null if the text is not one, such as the IP address under which an article
- * was stored.
+ * Classifies a registrable domain. Null if the text is not a registrable domain, such as the IP address under
+ * which an article was stored.
  */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });
   return classification.outcome === 'classified' ? classification : null;
 }
 
-/** Creates a publication's profile from its classification and the page on which that is based. */
+/**
+ * Creates a publication's profile from its classification and the page on which the classification is based.
+ */
 export function describePage(
   classification: Classified,
   page: QuotedPage,
@@ -75,7 +77,7 @@ function evidenceOf(classification: Classified, page: QuotedPage | null): Public
   return [...identity, ...rules];
 }
 
-/** Locators that are not on a page: the curated list, the URL, and rules about both. */
+/** Locators that do not refer to a page but to the curated list, the URL, or a rule based on them. */
 const OFF_PAGE = /^(?:seed_list|url|rule:(?:government_suffix|main_language_of)):/;
 
 function evidence(

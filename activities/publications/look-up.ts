@@ -10,8 +10,8 @@ const DAY = 24 * 60 * 60;
 /** How long a profile stays fresh. A publication's name, type and feeds rarely change. */
 const FRESH_SECONDS = 7 * DAY;
 /**
- * If a host has no home page, the look-up is retried the next day. After a transient failure, the next caller
- * retries immediately.
+ * How long a failure is remembered. If a host has no home page, the look-up is retried the next day. After a
+ * transient failure, the next caller retries immediately.
  */
 const FAILURE_SECONDS = { permanent: DAY, transient: 0 } as const;
 
@@ -38,7 +38,7 @@ export async function lookUpPublication(
     answerOrLease: async ({ holder, seconds }) => {
       if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // Publication failures are recorded only in this file.
+      // Only this file stores failures for publications, so the stored value is a `WebFailure`.
       if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
       return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },
@@ -156,15 +156,16 @@ async function findHomePage(
       const read = await deps.reader.read('home_page', url, args, options);
       return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== asked } : read;
     }
-    // The failure of the first URL is reported, because that URL is the most likely one.
+    // If no page can be read, the failure of the first URL is reported, because it is the most likely home
+    // page.
     failure ??= fetched.failure;
   }
   return { ok: false, failure: failure as WebFailure };
 }
 
 /**
- * The failure for a domain that no publication can have, such as the host under which an article was stored.
- * Callers cannot request such a domain.
+ * The failure for a domain that no publication can register, such as the IP address under which an article was
+ * stored. Callers cannot request such a domain.
  */
 function namesNoPublication(domain: string): WebFailure {
   const message = `${domain} is not a domain that a publication can register.`;

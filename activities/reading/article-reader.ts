@@ -50,7 +50,7 @@ interface Deps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** Builds the article's digest for the fit score. */
+  /** Builds the digest of an article from which fit scores are computed. */
   digestOf: (reading: ArticleReading) => object;
 }
 
@@ -64,7 +64,7 @@ export function createArticleReader(deps: Deps): ArticleReader {
         const found = await articles.findOrLease(deps.db, lookup, lease);
         known = found.article ? { article: found.article } : {};
         if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
-        // No other module records failures of articles.
+        // Only this module stores failures for articles, so the stored value is a `WebFailure`.
         if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
         return { lease: found.lease };
       },
@@ -87,7 +87,7 @@ export function createArticleReader(deps: Deps): ArticleReader {
       if (result.ok) return result;
       const old = await articles.find(deps.db, urlKey(url));
       if (old) return { ok: true, article: old };
-      // Only a page for which an article is already stored can be "gone".
+      // A `GoneFailure` occurs only if an article is already stored, and that article was returned above.
       return { ok: false, failure: result.failure as WebFailure };
     },
   };

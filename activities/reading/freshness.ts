@@ -12,11 +12,11 @@ const BY_AGE: { youngerThan: number; fresh: number; why: string }[] = [
   { youngerThan: 30 * DAY, fresh: DAY, why: 'Corrections may still come within days.' },
   { youngerThan: Number.POSITIVE_INFINITY, fresh: 7 * DAY, why: 'Old articles rarely change.' },
 ];
-/** The same for an article without a publication date. */
+/** The same period for an article without a publication date. */
 const UNDATED = DAY;
 /**
- * A page that is not an article may become one: for example, a soft 404 before publication, or a wall that is
- * later removed.
+ * A page that is not an article may become one: for example, a soft 404 before publication, or a page behind a
+ * login wall that is later removed.
  */
 const NOT_AN_ARTICLE = HOUR;
 

@@ -5,7 +5,7 @@ import { readPrintedProfiles } from './contacts/printed-profiles.ts';
 import { readFeedLinks } from './fields/feed-links.ts';
 import type { Page } from './html/page.ts';
 
-/** Contacts on a page, and links to the site's staff pages and feeds. */
+/** Contacts on a page, and the URLs of the site's staff pages and feeds. */
 export type Leads = Pick<ArticleReading, 'addresses' | 'profiles' | 'staff_pages' | 'feeds'>;
 
 export function readLeads(page: Page): Leads {

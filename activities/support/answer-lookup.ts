@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 3;
 /** Options that a look-up passes on to its fetches. */
 export interface LookupOptions extends Pick<Reports, 'onReading'> {
   signal: AbortSignal;
-  /** Identifies the look-up as the holder of its place in the hosts' queues. */
+  /** Identifies the look-up in the request queues of hosts, across all its attempts. */
   holder: string;
 }
 
@@ -46,8 +46,8 @@ async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promis
 
 /**
  * The body of a look-up's activity: loads the row, does the work and returns only the outcome. Throws
- * transient failures so that Temporal retries them. Also throws if the host's turn is far away, which frees
- * the activity slot.
+ * transient failures so that Temporal retries them. Also throws if a host can be requested only much later,
+ * which frees the activity slot.
  */
 export async function answerLookup(
   db: Database,

@@ -4,7 +4,7 @@ import { startHeartbeats } from './heartbeat.ts';
 
 /** Heartbeat details passed from one attempt to the next. Operators can see them. */
 interface Beat {
-  /** The number of attempts that count, including this one. */
+  /** The number of attempts that count, including this one; see `webAttempt`. */
   attempts: number;
   stage?: string;
   /** The page that is currently being read. */
@@ -24,8 +24,8 @@ export interface Beats {
 }
 
 /**
- * The number of earlier attempts that count. If a retry finds no heartbeat, the first attempt crashed before
- * sending one.
+ * Returns the number of earlier attempts that count; see `webAttempt`. If a retry finds no heartbeat, the
+ * first attempt crashed before sending one.
  */
 export function earlierAttempts(): number {
   const { attempt } = activityInfo();
@@ -62,7 +62,7 @@ export function startBeats(attempts: number): Beats {
     },
     stop(counted) {
       stopHeartbeats();
-      // Clear the current page, so that only a crashed attempt leaves one behind.
+      // Clears the current page, so that a page is left behind only if the attempt crashes.
       const { reading: _before, ...rest } = beat;
       if (sent?.reading || counted !== attempts) send({ ...rest, attempts: counted });
     },
@@ -75,7 +75,7 @@ export async function countDeath(db: Database): Promise<void> {
   if (page) await unreadablePages.strike(db, page, 1);
 }
 
-/** Earlier versions sent different details, so no field is guaranteed. */
+/** Returns the last heartbeat's details. Earlier versions sent different ones, so no field is guaranteed. */
 function lastBeat(): Partial<Beat> | undefined {
   const details: unknown = activityInfo().heartbeatDetails;
   return typeof details === 'object' && details !== null ? details : undefined;

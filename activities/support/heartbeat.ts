@@ -1,7 +1,8 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 
 /**
- * Well below every heartbeat timeout, so that a worker is not considered dead because of one late heartbeat.
+ * The interval is well below every heartbeat timeout, so that one late heartbeat does not make a worker seem
+ * dead.
  */
 const HEARTBEAT_MS = 2_000;
 

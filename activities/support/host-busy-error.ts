@@ -1,7 +1,7 @@
 /**
- * Thrown if the host's turn is too far away to wait for it here. The work is handed back and resumed after
- * `waitMs`. This is an exception, although not a failure, so that it unwinds any reader that requested the
- * page.
+ * Thrown if a host can be requested only after a long wait. The activity then frees its slot and is resumed
+ * after `waitMs`. This is an exception, although it is not a failure, so that it unwinds any reader that
+ * requested the page.
  */
 export class HostBusyError extends Error {
   override name = 'HostBusyError';

@@ -1,4 +1,7 @@
-/** Public interface of `activities/support`: attempts, heartbeats and single flight, for use by all areas. */
+/**
+ * Public interface of `activities/support`: attempts, heartbeats and single flight, for use in all other
+ * folders of `activities`.
+ */
 export { answerLookup } from './answer-lookup.ts';
 export { withHeartbeats } from './heartbeat.ts';
 export { HostBusyError } from './host-busy-error.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, lookups } from '../../db/index.ts';
 import type { Lookup } from '../../model/index.ts';
 
-/** The longest time that other callers wait if the holder crashes. */
+/** How long a lease lasts, and thus how long other callers wait if its holder crashes. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 /** How often waiting callers check whether the holder has finished. */
@@ -46,8 +46,8 @@ export async function singleFlight<T>(
   }, RENEW_MS);
   let released = false;
   try {
-    // Another caller may have finished between the check and the lease, unless no one has held the lease
-    // before.
+    // Another caller may have stored the result between the check and the lease, unless no one has held the
+    // lease before.
     if (!found.lease?.isFirst) found = await look();
     if ('answer' in found) return found.answer;
     const worked = await options.work(holder);

@@ -11,9 +11,9 @@ import { HostBusyError } from './host-busy-error.ts';
  * failure of the last attempt is final.
  *
  * Attempts are counted here because Temporal counts too many. An attempt does not count if it frees its slot
- * while waiting for a host's turn, or if a database outage interrupts it. An attempt that crashed without
- * reporting does count, and its crash also counts against the page that it was reading. Database failures
- * before this function is called are not counted.
+ * because a host can be requested only later, or if a database outage interrupts it. An attempt that crashed
+ * without reporting does count, and its crash also counts against the page that it was reading. Database
+ * failures before this function is called are not counted.
  */
 export async function webAttempt<T>(
   { db, maxAttempts }: { db: Database; maxAttempts: number },

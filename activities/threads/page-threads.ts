@@ -35,8 +35,8 @@ export interface PageThreadOptions {
  */
 const LIMITS_MS = { first: 2_000, second: 8_000 };
 /**
- * At least two, so that one thread remains for other pages if a page hangs. On machines with more processors,
- * one processor is left for the main thread.
+ * There are at least two threads, so that one remains for other pages if a page hangs. On machines with more
+ * processors, one processor is left for the main thread.
  */
 const THREADS = Math.max(2, availableParallelism() - 1);
 /**

@@ -1,5 +1,5 @@
 /**
- * The readers of web pages, by name. Each area declares its readers where they are defined;
+ * The readers of web pages, by name. Each folder of `activities` declares its own readers;
  * `activities/readers.ts` contains the functions themselves.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: areas extend it, because `threads` must not depend on them.

@@ -66,7 +66,7 @@ export async function threadBundle(entry: URL | undefined): Promise<URL> {
   const name = `reading-thread-${hash.digest('hex').slice(0, 16)}.mjs`;
   const place = new URL(`node_modules/.cache/byline/${name}`, PROJECT);
   if (!existsSync(place)) {
-    // Write next to the target and rename, so that a partial bundle is never loaded.
+    // The bundle is written next to the target and then renamed, so that a partial bundle is never loaded.
     const half = `${fileURLToPath(place)}.${process.pid}`;
     await bundleThread(source, half);
     renameSync(half, place);

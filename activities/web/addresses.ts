@@ -9,9 +9,9 @@ const CLOUD_INTERNAL = new Map([
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the public internet. Private, loopback, link-local (cloud metadata),
- * carrier-grade NAT, multicast and reserved ranges do not. An IPv4 address inside an IPv6 address is checked
- * as IPv4. Translation prefixes (NAT64, 6to4, Teredo) are refused entirely.
+ * Returns whether an IP address belongs to the public internet. Private, loopback, link-local (cloud
+ * metadata), carrier-grade NAT, multicast and reserved ranges do not. An IPv4 address inside an IPv6 address
+ * is checked as IPv4. Translation prefixes (NAT64, 6to4, Teredo) are refused entirely.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -20,7 +20,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 
-/** The IP address in a URL's host, without brackets; undefined for a host name. */
+/** Returns the IP address in a URL's host, without brackets; undefined for a host name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;

@@ -107,7 +107,10 @@ export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   };
 }
 
-/** The index key of a URL. URLs that differ only in scheme, fragment or trailing slash have the same key. */
+/**
+ * Returns the index key of a URL. URLs that differ only in scheme, fragment or trailing slash have the same
+ * key.
+ */
 export function archiveKey({ host, pathname, search }: URL): string {
   return `${host}${pathname.replace(/\/$/, '')}${search}`;
 }

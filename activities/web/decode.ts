@@ -38,8 +38,8 @@ function asWindows(sign: string): string {
 const FORGIVEN_SIGNS = 8;
 
 /**
- * Whether so much of a text could not be decoded that its words are unreliable: more than one character in
- * fifty.
+ * Returns whether so much of a text could not be decoded that its words are unreliable: more than one
+ * character in fifty.
  */
 export function isGarbled(text: string): boolean {
   const unknown = text.split('\uFFFD').length - 1;
@@ -63,7 +63,7 @@ function detectEncoding(bytes: Uint8Array): string {
   return decoderOf(detect(bytes.subarray(0, DETECTED_BYTES)) ?? FALLBACK).encoding;
 }
 
-/** The decoder for an encoding, or the fallback if Node does not support it. */
+/** Returns the decoder for an encoding, or the fallback if Node does not support it. */
 function decoderOf(name: string) {
   try {
     return new TextDecoder(name);

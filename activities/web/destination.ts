@@ -7,10 +7,10 @@ import { failed, type WebFailure } from './web-client.ts';
  */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
-/** The `host:port` pairs that may be private, for tests. Empty in production. */
+/** The `host:port` pairs that may have private IP addresses, for tests. Empty in production. */
 export type Allowed = ReadonlySet<string>;
 
-/** The port of a URL, explicit or default. */
+/** Returns the port of a URL, explicit or default. */
 export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
@@ -20,8 +20,8 @@ export function isAllowed(allowed: Allowed, host: string, port: number): boolean
 }
 
 /**
- * The reason why a URL must not be requested, or null. Checks the scheme, the credentials, the port and, if
- * the host is an IP address, whether that is public. `URL` has already normalized decimal, octal and
+ * Returns the reason why a URL must not be requested, or null. Checks the scheme, the credentials, the port
+ * and, if the host is an IP address, whether that is public. `URL` has already normalized decimal, octal and
  * hexadecimal notations. Host names are checked when they are resolved; see `guardedLookup`.
  */
 export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null {

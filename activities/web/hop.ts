@@ -91,7 +91,7 @@ function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterce
   };
 }
 
-/** The failure of a page whose hops together exceeded the time limit. */
+/** Returns the failure of a page whose hops together exceeded the time limit. */
 export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
   return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
 }

@@ -30,7 +30,7 @@ export interface LiveOptions {
   /** Our name for robots.txt, e.g. `BylineBot`. */
   productToken: string;
   userAgent: string;
-  /** `host:port` pairs that may be private, for tests. */
+  /** `host:port` pairs that may have private IP addresses, for tests. */
   allow: readonly string[];
   /** Time limit for all hops of a page together. */
   timeoutMs: number;

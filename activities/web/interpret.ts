@@ -15,7 +15,10 @@ const FILE_SIGNATURES = new Map([
 ]);
 const MEGABYTE = 1024 * 1024;
 
-/** Whether the body could be a page or a feed. That is also possible if the response has no content type. */
+/**
+ * Returns whether the body could be a page or a feed. That is also possible if the response has no content
+ * type.
+ */
 export function wantsPage(status: number, contentType: string): boolean {
   return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
 }
@@ -41,7 +44,10 @@ export function interpret(response: RawResponse, url: URL): WebResult | { redire
   if ('unread' in body) {
     return body.unread === 'too_large'
       ? failed('too_large', `The page at ${host} is larger than ${LIMITS.bytes / MEGABYTE} MB.`)
-      : failed('unreadable', `The page at ${host} uses an unsupported or broken compression.`);
+      : failed(
+          'unreadable',
+          `The page at ${host} is compressed in an unsupported format, or the compressed data is corrupt.`,
+        );
   }
   return readPage(body.bytes, contentType, url, response);
 }
@@ -74,7 +80,7 @@ function readPage(
   };
 }
 
-/** The media type without parameters, truncated because the server controls this text. */
+/** Returns the media type without parameters, truncated because the server controls this text. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

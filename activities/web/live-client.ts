@@ -19,8 +19,8 @@ const PAGE_HEADERS = {
 
 /**
  * Fetches pages from the live web. Each hop of a redirect is checked, must be permitted by robots.txt, and
- * waits for its turn at its host. The time limit covers all hops of a page together, without the time spent
- * waiting for a turn.
+ * waits until the host's rate limit permits it. The time limit covers all hops of a page together, without
+ * this waiting time.
  */
 export function createLiveClient(deps: {
   hop: Hop;
@@ -45,7 +45,8 @@ export function createLiveClient(deps: {
     };
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       if (remainingMs <= 0) return timedOut(url.host, timeoutMs);
-      // Checked before robots.txt, because not even that file may be requested from a refused address.
+      // The destination is checked before robots.txt, because not even that file may be requested from a
+      // refused host.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
       const forbidden = await findRefusal(url);

@@ -17,7 +17,7 @@ const BY_CODE: Record<string, Explanation> = {
   ECONNRESET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_SOCKET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', says: 'did not respond in time', transient: true },
-  // A server that sends headers of this size will probably do so again.
+  // This error is not retried, because a server that sends headers of this size will probably do so again.
   UND_ERR_HEADERS_OVERFLOW: { kind: 'too_large', says: 'sent headers that are too large', transient: false },
   CERT_HAS_EXPIRED: { kind: 'unreachable', says: 'has an expired certificate', transient: false },
   ERR_TLS_CERT_ALTNAME_INVALID: {
@@ -51,7 +51,10 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
   return failed('unreachable', `The host ${host} could not be reached.`, true).failure;
 }
 
-/** The error, its causes, and the errors of each attempt if a connection was tried to several addresses. */
+/**
+ * Returns the error, its causes, and the errors of each attempt if a connection was tried to several
+ * addresses.
+ */
 function causesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const parts = error instanceof AggregateError ? error.errors : [];

@@ -31,7 +31,7 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
     async find(address, contentSha256) {
       const url = new URL(address);
       const places = index.get(archiveKey(url)) ?? [];
-      // Newest first, because the newest record is most likely the one that was read.
+      // The newest record is checked first, because it is most likely the one that was read.
       for (const place of [...places].reverse()) {
         const result = interpret(await responseOf(await readRecord(place)), url);
         if ('ok' in result && result.ok && result.page.contentSha256 === contentSha256) return result.page;

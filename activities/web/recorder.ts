@@ -59,7 +59,8 @@ async function openFile(folder: string, userAgent: string): Promise<RecordFile> 
 }
 
 /**
- * False if the file was moved away to be rewritten, because records appended to the moved file would be lost.
+ * Returns false if the file was moved away to be rewritten, because records appended to the moved file would
+ * be lost.
  */
 async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);
@@ -70,7 +71,10 @@ async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean>
   return false;
 }
 
-/** A name that is sortable by time and unique per process: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
+/**
+ * Returns a name that is sortable by time and unique per process:
+ * `byline-20261121T120000123Z-4711-1f3a.warc.gz`.
+ */
 function fileName(now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '');
   return `byline-${time}-${process.pid}-${randomBytes(2).toString('hex')}.warc.gz`;

@@ -64,14 +64,14 @@ async function places(file: string, unwanted: Unwanted): Promise<{ kept: RecordP
   return { kept, removed: gone.size };
 }
 
-/** The unchanged bytes of the records, one after another. */
+/** Returns the unchanged bytes of the records, one after another. */
 async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   for (const { file, offset, length } of places) {
     yield* createReadStream(file, { start: offset, end: offset + length - 1 });
   }
 }
 
-/** All readable text of a record, both as stored and with HTML entities decoded as in a browser. */
+/** Returns all readable text of a record, both as stored and with HTML entities decoded as in a browser. */
 async function textOf(place: RecordPlace): Promise<RecordText> {
   const record = await readRecord(place);
   const bytes = await record.readFully(true);

@@ -17,10 +17,16 @@ export interface Robots {
 const MAX_BYTES = 500 * 1024;
 /** How long to use a cached copy; RFC 9309 §2.4 recommends no more. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
-/** If its robots.txt fails, a site is treated as closed and checked again after this time. */
+/**
+ * If a site's server fails to deliver robots.txt (5xx or 429), all pages of the site are treated as
+ * disallowed, and the file is requested again after this time.
+ */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
-/** All callers share one place in the host's queue, and one of them fetches the file. */
+/**
+ * All callers use this name in the host's queue, so that they share one position and one of them fetches the
+ * file.
+ */
 const HOLDER = 'robots.txt';
 
 interface KnownRules {
@@ -64,8 +70,8 @@ export function createRobots(options: {
   };
 
   /**
-   * The text of the file, or null if the site did not respond properly and is treated as closed. If there was
-   * no response, the failure.
+   * Fetches the text of the file. `content` is null if the site did not respond properly, in which case all
+   * its pages are treated as disallowed. If there was no response, returns the failure.
    */
   const fetchRobots = async (
     origin: string,
@@ -91,8 +97,8 @@ export function createRobots(options: {
   };
 
   /**
-   * Sends one request that all callers share. A caller cannot abort it for the others, so only its own time
-   * limit ends it.
+   * Sends one request whose response all callers share. No caller can abort it for the others, so only its
+   * own time limit ends it.
    */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;

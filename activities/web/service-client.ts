@@ -29,7 +29,7 @@ export interface ServiceClient {
 export function createServiceClient(options: {
   db: Database;
   userAgent: string;
-  /** `host:port` pairs that may be private, for tests. */
+  /** `host:port` pairs that may have private IP addresses, for tests. */
   allow: readonly string[];
   resolve: Resolve;
   timeoutMs: number;

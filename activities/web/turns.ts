@@ -7,24 +7,28 @@ import type { HopResult, RawResponse } from './hop.ts';
 /** Rate limiting per host. */
 export interface Turns {
   /**
-   * Runs one request when its turn comes. A short wait is spent sleeping. A long wait rejects with
-   * `HostBusyError` and keeps the place in the queue for `holder`, if given. Each call is one request, so
-   * every redirect waits for its own turn. `run` must call `onSent` when it sends the request: the next turn is
-   * counted from then, because connecting may take longer than the interval.
+   * Runs one request as soon as the host's rate limit permits it, which is the request's turn. A short wait
+   * is spent sleeping. A long wait rejects with `HostBusyError` and keeps the position in the host's queue
+   * for `holder`, if given. Each call is one request, so every redirect waits for its own turn. `run` must
+   * call `onSent` when it sends the request: the interval to the next request starts then, because connecting
+   * may take longer than the interval.
    */
   inTurn(asked: TurnRequest, run: (onSent: () => void) => Promise<HopResult>): Promise<HopResult>;
 }
 
 export interface TurnRequest {
   url: URL;
-  /** Null if the caller will not return to use its place. */
+  /**
+   * Identifies the caller in the host's queue across calls. Null if the caller will not return after a long
+   * wait.
+   */
   holder: string | null;
   /** The minimum time between requests that the site asks for. */
   crawlDelayMs: number;
   signal: AbortSignal;
 }
 
-/** The longest time to wait while occupying a slot that other work could use. */
+/** The longest time to sleep while occupying a slot that other work could use. */
 const LONGEST_SLEEP_MS = 2_000;
 /**
  * How much longer a lease lasts than the request, to allow for slow machines. A turn that was granted longer ago
@@ -32,12 +36,12 @@ const LONGEST_SLEEP_MS = 2_000;
  */
 const LEASE_MARGIN_MS = 5_000;
 /**
- * When to report that a request was sent, as a share of the interval after which the next one may follow. By then
- * many responses are complete, and the report of their end includes it.
+ * When to report that a request was sent, as a share of the interval between two requests. By this time, many
+ * responses are complete, and no separate report is needed because `leave` includes it.
  */
 const REPORT_SENT_AFTER = 0.8;
 
-/** Creates turns for all processes that share the database, with one queue per host. */
+/** Creates the rate limiter, which all processes with the same database share. It has one queue per host. */
 export function createTurns(options: {
   db: Database;
   intervalMs: number;
@@ -78,7 +82,10 @@ export function createTurns(options: {
   };
 }
 
-/** Notes when a request is sent, and reports it if the request still runs when the next one waits for it. */
+/**
+ * Records when a request is sent. Reports that time if the request is still running shortly before the next
+ * request may be sent.
+ */
 function watchSending(db: Database, place: hostReservations.Place, intervalMs: number) {
   let sentAt: number | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -89,11 +96,11 @@ function watchSending(db: Database, place: hostReservations.Place, intervalMs: n
       if (intervalMs === 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // A report that fails is made up for when the place is left, or by the end of the lease.
+        // If this report fails, `leave` reports the time later, or the lease expires.
         hostReservations.noteSent(db, place, sentMsAgo() ?? 0).catch(() => undefined);
       }, intervalMs * REPORT_SENT_AFTER);
     },
-    /** How long ago the request was sent, or null. */
+    /** Ends the watch. Returns how long ago the request was sent, or null if it was not sent. */
     stop(): number | null {
       clearTimeout(timer);
       return sentMsAgo();
@@ -136,8 +143,8 @@ const LONGEST_MS = 60 * 60 * 1000;
 const UNSAID_MS = 5_000;
 
 /**
- * The number of milliseconds that a response asks us to wait before the next request to its host, or 0.
- * `Retry-After` in a 429 or 503 response contains seconds or an HTTP date (RFC 9110 §10.2.3).
+ * Returns the number of milliseconds that a response asks us to wait before the next request to its host, or
+ * 0. `Retry-After` in a 429 or 503 response contains seconds or an HTTP date (RFC 9110 §10.2.3).
  */
 export function retryAfterMs(response: RawResponse, now: Date): number {
   if (response.status !== 429 && response.status !== 503) return 0;

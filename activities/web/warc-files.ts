@@ -13,8 +13,8 @@ export interface RecordPlace {
 }
 
 /**
- * The file itself or, for a folder, the archives in it, oldest first by name. If `suffix` is given, files
- * that end with it are included.
+ * Returns the file itself or, for a folder, the archives in it, oldest first by name. If `suffix` is given,
+ * files that end with it are included.
  */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
@@ -46,8 +46,8 @@ export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCR
 const inflate = promisify(gunzip);
 
 /**
- * Reads one record again. It is decompressed here, because the parser does so several times more slowly and
- * on this thread.
+ * Reads one record again. It is decompressed here, because the parser would do so several times more slowly
+ * and on this thread.
  */
 export async function readRecord({ file, offset, length }: RecordPlace): Promise<WARCRecord> {
   const handle = await open(file);

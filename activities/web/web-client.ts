@@ -45,8 +45,8 @@ export type WebResult = { ok: true; page: WebPage } | { ok: false; failure: WebF
 export interface FetchOptions {
   signal?: AbortSignal;
   /**
-   * Identifies the work across attempts, so that a retry keeps the place that the previous attempt had in the
-   * host's queue. If it is omitted, the place is lost when the call ends.
+   * Identifies the work across attempts, so that a retry keeps the position that the previous attempt had in
+   * the host's queue. If it is omitted, the position is lost when the call ends.
    */
   holder?: string;
   /** If the page still matches these validators, it is not sent again, and the failure is `not_modified`. */
@@ -61,7 +61,8 @@ export interface FetchOptions {
 /** The only access to the web: live, or replayed from archives. */
 export interface WebClient {
   /**
-   * Fetches the page at a URL. Rejects if aborted, or with `HostBusyError` if the host's turn is far away.
+   * Fetches the page at a URL. Rejects if aborted, or with `HostBusyError` if the host's rate limit requires
+   * a long wait.
    */
   fetch(url: string, options?: FetchOptions): Promise<WebResult>;
 }
@@ -83,8 +84,8 @@ export function failed(
 }
 
 /**
- * Returns the reason why a URL must not be fetched, or null: its person or site has opted out of research, or
- * its page cannot be read.
+ * Returns the reason why a URL must not be fetched: its person or site has opted out of research, or its page
+ * cannot be read. Returns null if the URL may be fetched.
  */
 export type FindRefusal = (url: URL) => Promise<WebFailure | null>;
 

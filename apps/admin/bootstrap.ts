@@ -8,7 +8,7 @@ import {
   users,
 } from '../../db/index.ts';
 
-/** The organization, API key and admin that the first start creates. The secret cannot be shown again. */
+/** The organization, API key and admin that the first start creates. The key's secret cannot be shown again. */
 export interface Bootstrapped {
   organization: organizations.Organization;
   secret: string;
@@ -17,7 +17,7 @@ export interface Bootstrapped {
 }
 
 const FIRST_CREDITS = 1_000_000;
-/** A placeholder e-mail address. This admin invites users with real addresses. */
+/** A placeholder e-mail address. This admin can invite users who have real e-mail addresses. */
 const FIRST_ADMIN = 'admin@localhost';
 
 /**

@@ -1,7 +1,7 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 
 const NOT_FOUND = 5;
-/** The values of temporal.api.enums.v1.WorkerDeploymentVersionStatus, in order. */
+/** The values of temporal.api.enums.v1.WorkerDeploymentVersionStatus, indexed by their number. */
 const STATUSES = ['unknown', 'inactive', 'current', 'ramping', 'draining', 'drained', 'created'] as const;
 
 /**

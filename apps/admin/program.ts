@@ -16,7 +16,10 @@ import { OperatorError } from './operator-error.ts';
 
 const config = readConfigOrExit(environment);
 
-/** Runs a command with a database connection of its own. Prints errors as one line and exits with code 1. */
+/**
+ * Runs a command with its own database connection. Throws an `OperatorError` if the database cannot be
+ * reached.
+ */
 async function withDatabase(command: (db: Database) => Promise<void>): Promise<void> {
   if (!config.databaseUrl) {
     throw new OperatorError(
@@ -62,7 +65,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   deployment: async () => (await import('./commands/deployment.ts')).deploymentCommands(config),
 };
 const [, , , name = ''] = process.argv;
-// The help text and the error for a mistyped name need all commands.
+// All commands are needed for the help text and for the error message about a mistyped name.
 const wanted = Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
 for (const command of wanted) admin.addCommand(await (COMMANDS[command] as () => Promise<Command>)());
 
@@ -77,7 +80,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Whether the connection failed before PostgreSQL responded. */
+/** Returns whether the connection failed before PostgreSQL responded. */
 function isUnreachable(error: unknown): error is Error {
   const codes = ['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT', 'EAI_AGAIN'];
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));

@@ -29,7 +29,8 @@ export const SCHEDULES: Schedule[] = [
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
-  // Runs at a quiet hour, and not on the first of the month, when everyone else downloads the lists.
+  // This import runs at a quiet hour, and not on the first of the month, when everyone else downloads the
+  // rank lists.
   {
     workflowType: IMPORT_RANKS,
     spec: { calendars: [{ dayOfMonth: 5, hour: 3, minute: 40 }] },
@@ -61,7 +62,7 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
   }
 }
 
-/** How long to wait for a new server's schedules to respond. */
+/** How long to retry updates of schedules on a Temporal server that has just started. */
 const STARTING_MS = 60_000;
 
 /**

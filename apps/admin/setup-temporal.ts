@@ -2,7 +2,10 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts';
 import { setupSchedules } from './schedules.ts';
 
-/** The only value of temporal.api.enums.v1.IndexedValueType that we use. */
+/**
+ * The value of `KEYWORD` in temporal.api.enums.v1.IndexedValueType, the only type that our search attributes
+ * have.
+ */
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
 
@@ -33,7 +36,7 @@ async function setupSearchAttributes(client: Client): Promise<void> {
       searchAttributes: Object.fromEntries(missing.map((name) => [name, KEYWORD])),
     });
   } catch (error) {
-    // Another process may have registered them at the same moment.
+    // Another process may have registered the same search attributes at the same moment.
     if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
   }
 }

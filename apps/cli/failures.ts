@@ -75,8 +75,8 @@ function describe(error: Error): string[] {
 }
 
 /**
- * Names the part of a request as the user knows it: `/query/tbs: must be …` becomes `tbs: must be …`. The
- * gateway names it with a JSON pointer.
+ * Replaces the JSON pointer at the start of an error message with the name that the user knows: `/query/tbs:
+ * must be …` becomes `tbs: must be …`.
  */
 function withoutPointer(message: string): string {
   return message.replace(/^\/(?:query\/)?([\w/]+):/, (_, path: string) => `${path.replaceAll('/', ' ')}:`);

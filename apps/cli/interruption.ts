@@ -1,8 +1,8 @@
 import { CommandFailure } from './failures.ts';
 
 /**
- * Returns a signal that aborts on the first Ctrl-C or SIGTERM, which lets a command explain how to resume. A
- * second one exits immediately.
+ * Returns an `AbortSignal` that aborts on the first Ctrl-C or SIGTERM, which lets a command explain how to
+ * resume. A second signal of the same kind ends the process immediately.
  */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();

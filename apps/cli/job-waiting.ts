@@ -18,8 +18,8 @@ export async function waitAndShow(call: Call, jobId: string, options: ResultOpti
 }
 
 /**
- * Waits until a job has ended and returns it with all results. If the wait is interrupted, `next` completes
- * the message, whose subject is the job.
+ * Waits until a job has ended and returns it with all results. If the wait is interrupted, throws an error
+ * whose message ends with the text that `next` returns, e.g. "is still running."
  */
 export async function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
   const progress = await showProgress();
@@ -48,8 +48,8 @@ export function requireComplete(jobs: readonly Job[]): void {
 }
 
 /**
- * Requests evidence for JSON, which includes all of it, and for CSV, which includes its URL. Tables have no
- * room for it.
+ * Returns whether to request evidence: JSON output contains all of it, and CSV output contains its URLs.
+ * Tables have no room for it.
  */
 export function evidenceFor({ format }: Call): { include?: 'evidence' } {
   return format === 'json' || format === 'csv' ? { include: 'evidence' } : {};

@@ -31,7 +31,7 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
       return id === null ? response : endingInFailure(response, (reason) => failure(id, `${url} ${reason}`));
     },
   });
-  /** Requests without a response. */
+  /** The ids of requests that have had no response yet. */
   const open = new Set<RequestId>();
   /** Whether the client has left. Closing aborts the requests that are open, which is not a failure to report. */
   let hasEnded = false;
@@ -51,7 +51,7 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
     if (!hasEnded) say(describe(error, url));
   };
 
-  /** Passes a message on. Only the first response to a request counts. */
+  /** Passes a message on to the client. Drops a response if the request has already had one. */
   function answer(message: JSONRPCMessage): void {
     const isResponse = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
     if (isResponse && message.id !== undefined && !open.delete(message.id)) return;
@@ -77,7 +77,9 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   await client.close();
 }
 
-/** The id of the request in the body of a POST, or null if it contains another message. */
+/**
+ * Returns the id of the request in the body of a POST, or null if the body contains another kind of message.
+ */
 function requestId(body: unknown): RequestId | null {
   if (typeof body !== 'string') return null;
   const message: unknown = JSON.parse(body);
@@ -85,8 +87,9 @@ function requestId(body: unknown): RequestId | null {
 }
 
 /**
- * Adds a failure to the end of an event stream, however the stream ends. If the gateway dies while a call is
- * waiting, the transport reports only that some stream ended, and the client would wait until its own timeout.
+ * Appends an error response to every event stream. The bridge drops it if the request has already had a
+ * response. Without it, if the gateway dies during a call, the transport reports only that some stream ended,
+ * and the client would wait until its own timeout.
  */
 function endingInFailure(response: Response, because: (reason: string) => JSONRPCMessage): Response {
   const { body, headers } = response;
@@ -98,7 +101,7 @@ function endingInFailure(response: Response, because: (reason: string) => JSONRP
     } catch (error) {
       reason = `broke off the response (${String(error)}).`;
     }
-    // The empty line ends an event that was cut off.
+    // The empty line terminates an event that may have been cut off.
     yield new TextEncoder().encode(`\n\ndata: ${JSON.stringify(because(reason))}\n\n`);
   };
   return new Response(ReadableStream.from(events()), response);

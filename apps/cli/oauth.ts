@@ -7,7 +7,10 @@ const CLIENT_ID = 'byline-cli';
 const SCOPE = 'news:search media_lists:manage';
 const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
 const TIMEOUT_SECONDS = 20;
-/** Used if a response has no `expires_in`, which RFC 6749 makes optional. Our gateway always sends it. */
+/**
+ * The token lifetime to assume if a response has no `expires_in`, which RFC 6749 makes optional. Our gateway
+ * always sends it.
+ */
 const DEFAULT_LIFE_SECONDS = 3600;
 
 export type DeviceResponse = openid.DeviceAuthorizationResponse;

@@ -6,15 +6,16 @@ const DEFAULT_URL = 'http://127.0.0.1:8080';
 /** Tokens are refreshed this long before they expire, so that none expires during a call. */
 const MARGIN_MS = 30_000;
 
-/** The gateway and the credentials that a command uses. */
+/** The gateway that a command calls, and a function that returns valid credentials for it. */
 export interface Session {
   url: string;
   apiKey: () => Promise<string>;
 }
 
 /**
- * Opens a session. The gateway's URL comes from the option, the environment, the stored sign-in or the local
- * default, in this order. An API key in the environment is used instead of stored credentials.
+ * Opens a session. The gateway's URL comes from the option, the environment, the stored credentials or the
+ * local default, in this order of precedence. An API key in the environment takes precedence over stored
+ * credentials.
  */
 export async function openSession(urlOption: string | undefined): Promise<Session> {
   const key = readKey();

@@ -12,7 +12,10 @@ export interface SourceOptions {
   page?: string;
 }
 
-/** The sources of a job, and where the user gave each of them, e.g. `contacts.csv, line 3`. */
+/**
+ * The sources of a job, and a function that says where the user specified a source, e.g. `contacts.csv, line
+ * 3`.
+ */
 export interface GivenSources {
   sources: ListedSource[];
   placeOf: (source: ListedSource) => string;

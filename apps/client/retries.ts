@@ -14,7 +14,7 @@ export interface RetryOptions {
 }
 
 export interface RetryNotice {
-  /** The error message, as a sentence. */
+  /** The reason for the retry, as a sentence. */
   reason: string;
   delayMs: number;
 }

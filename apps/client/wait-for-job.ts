@@ -3,17 +3,23 @@ import type { Job } from './types.ts';
 
 export interface WaitOptions {
   signal?: AbortSignal;
-  /** Called once at the start and after each change. The `result` of this job has at most one journalist. */
+  /**
+   * Called with the job after the first poll and after each change. This job's `result` contains at most one
+   * journalist.
+   */
   onProgress?: (job: Job) => void;
 }
 
 /** The longest wait that the gateway allows per request (RFC 7240 `wait`). */
 const WAIT_SECONDS = 20;
-/** A job with many sources changes often. Polling at every change would use up the rate limit. */
+/**
+ * The minimum time between polls. A job with many sources changes often, and polling at every change would
+ * use up the rate limit.
+ */
 const MIN_POLL_MS = 500;
 const DEFAULT_POLL_SECONDS = 5;
 
-/** Sends one poll. Returns the response, and the job if it has changed. */
+/** Sends one poll. `job` is null if the job has not changed since the previous poll. */
 type Poll = (headers: {
   prefer: string;
   'if-none-match'?: string;

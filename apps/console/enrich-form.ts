@@ -9,7 +9,10 @@ import {
 import type { EnrichBody } from '../client/index.ts';
 import type { ListFile } from './read-file.ts';
 
-/** The maximum number of problems listed below a field. For the rest, only their number is shown. */
+/**
+ * The maximum number of problems listed below a field. If there are more, only the number of the others is
+ * shown.
+ */
 const SHOWN_PROBLEMS = 5;
 
 /** The values of the form as the user typed them. */

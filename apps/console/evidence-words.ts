@@ -3,7 +3,7 @@ import { words } from './formats.ts';
 
 type Place = Pick<Evidence, 'fields' | 'locator' | 'extractor'>;
 
-/** Maps the name of each reader, without its version, to the kind of page that it reads. */
+/** Maps the name of each page reader, without its version, to the kind of page that it reads. */
 const PAGES: Record<string, { on: string; of: string }> = {
   article: { on: 'in the article', of: 'the article' },
   author_page: { on: 'on their author page', of: 'their author page' },
@@ -12,7 +12,7 @@ const PAGES: Record<string, { on: string; of: string }> = {
   feed: { on: 'in the outlet’s news feed', of: 'the outlet’s news feed' },
 };
 
-/** Maps locators to the part of the page where they point. The first match is used. */
+/** The part of the page to which each kind of locator points. The first match is used. */
 const PARTS: { matches: (place: Place) => boolean; part: string }[] = [
   { matches: ({ locator }) => locator.startsWith('meta:'), part: 'in the metadata of' },
   {

@@ -11,7 +11,7 @@ const UNITS: { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
   { unit: 'hour', seconds: 60 * 60 },
   { unit: 'minute', seconds: 60 },
 ];
-/** Beyond this distance, a date is clearer than a relative time. */
+/** For a time that is further away than this, a date is clearer than a relative time. */
 const NEAR_SECONDS = 7 * 24 * 60 * 60;
 
 export const credits = (value: number): string => creditFormat.format(value);

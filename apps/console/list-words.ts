@@ -1,6 +1,6 @@
 import type { MediaListHistory, MemberState } from './api/media-lists.ts';
 
-/** The label of each state of a list member, in the order in which a contact usually reaches them. */
+/** The label of each state of a list member, in the order in which a member usually reaches the states. */
 export const STATE_WORDS: Record<MemberState, string> = {
   to_contact: 'To contact',
   contacted: 'Contacted',
@@ -27,7 +27,9 @@ export function changeWords({ action, journalist_name, changes }: Change): strin
   }
 }
 
-/** Describes a changed field. For a note, the history does not store the text. */
+/**
+ * Describes a changed field. A changed note is described without its text, which the history does not store.
+ */
 function fieldWords({ field, from, to }: Change['changes'][number]): string {
   if (field !== 'state') return field;
   return `${stateWords(from)} → ${stateWords(to)}`;

@@ -11,7 +11,8 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The error body says whether a retry can help. If there is no body, the network was down.
+      // The error body says whether a retry can help. Without a body, the network or a proxy failed, so a
+      // retry can help.
       retry: (failures, error) =>
         failures < RETRIES && (!(error instanceof ApiError) || (error.problem?.retryable ?? true)),
     },

@@ -6,9 +6,9 @@ export type Verdict = Research['fit']['verdict'];
 export interface ResultRow {
   id: string;
   journalist: Journalist;
-  /** The journalist's fit for the pitch shown on the page. */
+  /** The journalist's fit for the pitch that the user is trying, or else for the job's own pitch. */
   research: Research | null;
-  /** The journalist's fit for the job's own pitch, while the user tries another pitch. */
+  /** The journalist's fit for the job's own pitch. Null unless the user is trying another pitch. */
   before: Research | null;
 }
 
@@ -36,7 +36,9 @@ export interface ResultColumn {
 
 export const BEST_FIRST: Sort = { key: 'fit', descending: true };
 
-/** The verdicts that make a journalist worth contacting. Journalists with other verdicts are folded away. */
+/**
+ * The verdicts that make a journalist worth contacting. Journalists with other verdicts are hidden at first.
+ */
 const WORTH_A_LOOK: ReadonlySet<string> = new Set<Verdict>(['fit', 'soft_fit']);
 
 /** Joins journalists with their fit reports, and with the reports for another pitch if the user tried one. */
@@ -92,8 +94,8 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
 }
 
 /**
- * Separates the rows that are hardly worth contacting. Without a pitch, or if all rows are weak, none are
- * folded.
+ * Separates the journalists who are hardly worth contacting, so that they can be hidden. Journalists without
+ * a fit report are shown, and if nobody is worth contacting, all are shown.
  */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));

@@ -3,27 +3,30 @@ import { useSyncExternalStore } from 'react';
 import { isActive, type JobStatus, startJob, untilDone } from './api/jobs.ts';
 import type { EnrichRequest } from './enrich-form.ts';
 
-/** One of the jobs of a list. */
+/** One of the jobs into which a long source list is split. */
 export interface StartedJob {
   id: string;
   status: JobStatus;
   creditsUsed: number;
 }
 
-/** What the browser keeps of a list, so that it can be continued after the page was closed. */
+/**
+ * The state of a source list that is stored in the browser, so that the list can be continued after the page
+ * was closed.
+ */
 interface Kept {
   request: EnrichRequest;
-  /** Identifies jobs that have already been started, so that none is started twice. */
+  /** The prefix of the jobs' idempotency keys, which ensure that no job is started twice. */
   idempotencyKey: string;
   jobs: StartedJob[];
 }
 
-/** A list that is too long for one job. Its jobs run one after another. */
+/** A source list that is too long for one job. Its jobs run one after another. */
 export interface Series extends Kept {
   phase: 'running' | 'stopped' | 'ended';
-  /** Why it stopped, or null if the page was closed. */
+  /** The error that stopped the list, or null if there was none, e.g. because the user closed the page. */
   failure: Error | null;
-  /** False if this browser could not store the list, so that it would be lost with the page. */
+  /** Whether this browser could store the list. If not, the list is lost when the page is closed. */
   isKept: boolean;
 }
 
@@ -32,17 +35,23 @@ let current: Series | null = null;
 let stop = new AbortController();
 const listeners = new Set<() => void>();
 
-/** Returns the list of the current user, which goes on while the user visits other pages of the console. */
+/**
+ * Returns the list that the current user has started, or null. The list keeps running while the user visits
+ * other pages of the console.
+ */
 export function useSeries(): Series | null {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** Loads an unfinished list of this user in this organization, which only `continueSeries` starts again. */
+/**
+ * Loads the unfinished list of this user in this organization. The list stays stopped until `continueSeries`
+ * is called.
+ */
 export async function loadSeries(user: { id: string }, organization: { id: string }): Promise<void> {
   const wanted = `byline-series ${user.id} ${organization.id}`;
   if (owner === wanted) return;
   owner = wanted;
-  // A browser without storage has kept nothing.
+  // If the browser cannot read its storage, continue as if no list were stored.
   const kept = await get<Kept>(wanted).catch(() => undefined);
   if (kept && current === null) show({ ...kept, phase: 'stopped', failure: null, isKept: true });
 }
@@ -56,7 +65,7 @@ export function continueSeries(): void {
   if (current?.phase === 'stopped') void run({ ...current, phase: 'running', failure: null });
 }
 
-/** Forgets the list. Jobs that have been started are not affected. */
+/** Stops the list and deletes it from the browser. Jobs that have been started are not affected. */
 export async function forgetSeries(): Promise<void> {
   stop.abort();
   const wasKept = current?.isKept === true;

@@ -13,7 +13,7 @@ export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
   publication_lookup: { label: 'Publication look-up', bought: true },
 };
 
-/** A line of the ledger: either all credits that one job moved, or a single other entry. */
+/** A line of the ledger view: either all entries of one job, or a single entry that belongs to no job. */
 export interface LedgerLine {
   jobId: string | null;
   /** The entries that this line sums up, newest first. */
@@ -25,7 +25,10 @@ export interface LedgerLine {
   at: string;
 }
 
-/** Groups entries into one line per job, placed where its newest entry was. Expects entries newest first. */
+/**
+ * Groups entries into one line per job, in the position of the job's newest entry. Expects entries newest
+ * first.
+ */
 export function ledgerLines(entries: LedgerEntry[]): LedgerLine[] {
   const groups = new Map<string, LedgerEntry[]>();
   for (const entry of entries) {

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 const UNINTERESTING = new Set([
-  // "use client" only matters for server-side rendering, which we do not use.
+  // This warning is about "use client" directives, which only matter for server-side rendering.
   'MODULE_LEVEL_DIRECTIVE',
-  // Builds on a busy machine always trigger this warning.
+  // This warning about slow plugins appears in every build on a busy machine.
   'PLUGIN_TIMINGS',
 ]);
 
 /**
- * Setup builds the console into `dist/`, and the gateway serves it from there. Nothing is inlined, because
- * the page's Content Security Policy forbids it.
+ * Builds the console into `dist/`, from where the gateway serves it. No asset is inlined, because the page's
+ * Content Security Policy forbids inline content.
  */
 export default defineConfig({
   base: '/console/',

@@ -119,11 +119,14 @@ export interface GatewayDeps {
 }
 
 /**
- * In bytes. Large enough for every request body except those of enrich and estimate, which set their own
- * limit.
+ * The default limit for request bodies, in bytes. It is large enough for all requests except enrich and
+ * estimate, which set their own limit.
  */
 const BODY_LIMIT = 1.5 * 1024 * 1024;
-/** In bytes. A look-up URL has up to 2,048 characters, which can take up 24 KiB when percent-encoded. */
+/**
+ * The limit for the request line and headers, in bytes. A URL to look up has up to 2,048 characters, which
+ * can take up 24 KiB when percent-encoded.
+ */
 const HEADER_LIMIT = 32 * 1024;
 
 /** Builds the gateway. Its parts are registered in the order in which requests pass through them. */
@@ -138,7 +141,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
       maxHeaderSize: HEADER_LIMIT,
       // Our own handler checks the Host header and responds with an error body.
       requireHostHeader: false,
-      // For headers, Node applies the shorter of this and `requestTimeout`, so set both.
+      // Node limits the time for headers to the shorter of this value and `requestTimeout`, so set both.
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
     },

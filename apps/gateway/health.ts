@@ -7,7 +7,7 @@ import { Nullable, StringEnum } from './plugins/common-schema.ts';
 import type { App } from './plugins/instance.ts';
 
 const CHECK_MS = 1_000;
-/** How long to cache Temporal's state. Probes are frequent and must be cheap. */
+/** How long to cache the state of Temporal. Health probes are frequent, so they must be cheap. */
 const REMEMBERED_MS = 5_000;
 /** How long clients should wait before retrying while the database is unavailable. */
 const RETRY_SECONDS = 5;

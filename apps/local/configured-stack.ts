@@ -14,8 +14,9 @@ export async function startConfigured(config: Config, signal: AbortSignal): Prom
 }
 
 /**
- * Serves the bundled newsroom, so that a new user's first job has results. Its hosts end in `.example` and do
- * not exist on the web, so all other pages are still fetched from the live web.
+ * Returns settings with which the stack also serves the bundled sample publications (the "newsroom"), so that
+ * a new user's first job has results. Their hosts end in `.example` and do not exist on the web, so all other
+ * pages are still fetched from the live web.
  */
 async function newsroomBesideTheWeb(config: Config, dataDir: string): Promise<Record<string, string>> {
   if (config.web.source !== 'live' || config.mode === 'production') return {};
@@ -25,7 +26,7 @@ async function newsroomBesideTheWeb(config: Config, dataDir: string): Promise<Re
   return { BYLINE_WEB: 'archive-first', BYLINE_WEB_ARCHIVES: archive };
 }
 
-/** Returns the configured ports. If the user set a port explicitly, it is not replaced if it is in use. */
+/** Returns the configured ports. A port that the user set explicitly is never replaced by another. */
 function wantedPorts({ gateway, local }: Config): StackOptions['ports'] {
   const chosen = (variable: string) => Boolean(process.env[variable]);
   const wanted = (what: string, variable: string, port: number) => ({

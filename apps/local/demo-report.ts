@@ -45,7 +45,7 @@ export function printReport({ job, publications, search, balance, milliseconds }
 
 /** Prints each publication with its type, the confidence, and the strongest evidence. */
 function printPublications({ results }: PublicationBatchBody): void {
-  console.log(`\n${pc.bold(`${results.length} publications`)} behind the sources`);
+  console.log(`\n${pc.bold(`${results.length} publications`)} that the sources come from`);
   for (const { url, publication, error } of results) {
     if (!publication) {
       console.log(`  ${url.padEnd(HOST_WIDTH)} ${pc.dim(error?.message ?? 'unknown')}`);

@@ -15,8 +15,8 @@ import { welcome } from './welcome.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * The source files of the gateway and the workers. The folder `apps` also contains the console and this
- * command, which must not cause a restart.
+ * Matches the source files of the gateway and the workers. The folder `apps` also contains the console and
+ * this command, whose changes must not restart them.
  */
 const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
 const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];
@@ -79,7 +79,7 @@ async function serveConsole(
 
 async function closeAll(vite: ViteDevServer, server: Server): Promise<void> {
   await vite.close();
-  // Otherwise, open event streams would keep the server from closing.
+  // Close open connections such as event streams, which would keep the server from closing.
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }

@@ -10,9 +10,9 @@ export interface GoProgram {
   source: string;
   /** The approximate build time on a small machine. */
   minutes: number;
-  /** Where to put the program. */
+  /** The path to which the built program is moved. */
   place: string;
-  /** The build folder, which must be on the same file system as `place`. */
+  /** The folder in which the program is built. It must be on the same file system as `place`. */
   cacheDir: string;
 }
 
@@ -24,7 +24,7 @@ export function onPath(program: string): string | null {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // The program is not in this folder.
+      // The program is not in this folder; try the next one.
     }
   }
   return null;

@@ -28,21 +28,23 @@ export interface PostgresHome {
   user: { uid: number; gid: number } | undefined;
 }
 
-// Used when running as root if the PostgreSQL user cannot access the project folder.
+// The shared folders to use if this process is root and the user that runs PostgreSQL cannot access the
+// programs in the project or the configured data folder.
 const SHARED_PROGRAMS = '/var/cache/byline';
 const SHARED_DATA = '/var/lib/byline';
 
 /**
  * Finds PostgreSQL's programs in the installed package and a folder for the data. If this process is root,
- * the user that runs PostgreSQL must be able to access both. If it cannot, they are moved to shared folders,
- * which `say` reports.
+ * the user that runs PostgreSQL must be able to access both. Whatever that user cannot access is placed in a
+ * shared folder instead, and `say` reports the folder of the data.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();
   if (process.getuid?.() !== 0) {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o700);
-    // Kept next to the data, because other users could replace programs in a shared folder.
+    // A copy of the programs is placed in the data folder, because other users could replace programs in a
+    // shared folder.
     const programs = canRun(installed) ? installed : copyPrograms(installed, [dataDir]);
     return { ...programsIn(programs), dataDir, user: undefined };
   }
@@ -53,7 +55,10 @@ export async function findPostgresHome(dataDir: string, say: (line: string) => v
   return { ...programsIn(programs), dataDir: openDataDir(dataDir, user, say), user };
 }
 
-/** Returns the folder of PostgreSQL's programs in the installed package, with the links that they need. */
+/**
+ * Returns the folder of PostgreSQL's programs in the installed package, after creating the links between
+ * libraries that the programs need.
+ */
 export async function installedPrograms(): Promise<string> {
   const native = await installedPackage();
   linkLibraries(native);
@@ -102,8 +107,8 @@ function unprivilegedUser(): { uid: number; gid: number } {
 }
 
 /**
- * Creates the links between libraries that the package's install script creates, because npm can be configured
- * to skip install scripts. If the package's folder is read-only, does nothing.
+ * Creates the symbolic links between libraries that the package's install script would create, because npm
+ * can be configured to skip install scripts. If the package's folder is read-only, does nothing.
  */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
@@ -116,13 +121,14 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch {
-      // `canRun` will say that the programs do not run here.
+      // Ignore the error: if a link is missing, `canRun` returns false and the programs are copied to another
+      // folder.
       return;
     }
   }
 }
 
-/** Whether a user, by default that of this process, can run the programs. */
+/** Returns whether a user, by default the user of this process, can run the programs. */
 function canRun(native: string, user?: { uid: number; gid: number }): boolean {
   const { postgres } = programsIn(native);
   return spawnSync(postgres, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;

@@ -140,7 +140,7 @@ async function clearLeftovers(cluster: string, say: (line: string) => void): Pro
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const found = await stopLeftover({ name: 'PostgreSQL', pid, mark: cluster, signal: 'SIGINT' }, say);
   if (found === 'another program') say(`Removing a stale postmaster.pid: process ${pid} is another program.`);
-  // A server removes this file when it exits.
+  // The file may be gone already, because a server removes it when it exits.
   rmSync(file, { force: true });
 }
 
@@ -162,7 +162,8 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      // The server is not listening yet, is starting up, or is recovering from a crash.
+      // An outage means that the server is not listening yet, is starting up, or is recovering from a crash,
+      // so try again.
       if (!isOutage(error) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 40));
     }

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Files in a data folder that contain data from callers. PostgreSQL and `stack-state.ts` set the permissions
- * of their own files.
+ * Files in a data folder that contain customer data and that only this user may access. PostgreSQL and
+ * `stack-state.ts` set the permissions of their own files.
  */
 const FILES = ['temporal.db', 'temporal.db-wal', 'temporal.db-shm'];
 const STICKY = 0o1000;

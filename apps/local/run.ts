@@ -48,8 +48,8 @@ export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal
 const PARENT_CHECK_MS = 500;
 
 /**
- * Treats the exit of npm as a signal to stop. If only npm receives a signal, it does not forward it and
- * leaves this process running.
+ * Treats the exit of npm as a signal to stop. If only npm receives a signal, npm exits without forwarding it
+ * and leaves this process running.
  */
 function watchParent(resolve: (reason: string) => void): void {
   if (!process.env.npm_lifecycle_event) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LocalError } from './local-error.ts';
 import { isRunning } from './processes.ts';
 
-/** The addresses of a running stack. */
+/** The URLs of a running stack, the host and port of its Temporal server, and its log folder. */
 export interface StackState {
   gateway: string;
   temporalUi: string;
@@ -42,7 +42,7 @@ export function claimStack(dataDir: string) {
   return {
     publish(reached: StackState): StackState {
       writeFileSync(state, `${JSON.stringify(reached, null, 2)}\n`);
-      // The file contains the database password.
+      // Only this user may read the file, because it contains the database password.
       chmodSync(state, 0o600);
       return reached;
     },
@@ -53,7 +53,7 @@ export function claimStack(dataDir: string) {
   };
 }
 
-/** Returns the addresses of the stack that runs in this folder, or undefined if there is none. */
+/** Returns the state of the stack that runs in this folder, or undefined if there is none. */
 function readStackState(dataDir: string): StackState | undefined {
   const file = join(dataDir, STATE_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StackState) : undefined;

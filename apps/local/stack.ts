@@ -29,7 +29,7 @@ export interface StackOptions {
   dataDir: string;
   /** The ports to use. A port that is in use is replaced unless the user chose it. */
   ports: { gateway: WantedPort; postgres: WantedPort; temporal: WantedPort; temporalUi: WantedPort };
-  /** False for temporary data. */
+  /** Whether data must survive a power failure; false for temporary data. */
   durable: boolean;
   /** Additional environment variables for the gateway and the workers. */
   env?: Record<string, string>;
@@ -101,8 +101,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     options.signal?.throwIfAborted();
     const first = await prepare(config, postgres.url, temporal.address);
-    // Not done in parallel, because bundling blocks this process. On a slow machine, it can block for longer
-    // than the connection timeout.
+    // Bundling blocks this process, so it does not run in parallel with the setup above. On a slow machine,
+    // it can block for longer than the connection timeout.
     const bundle = await cachedWorkflowBundle(config.local.cacheDir);
     options.signal?.throwIfAborted();
     const gatewayPort = await choosePort(options.ports.gateway, say);
@@ -123,8 +123,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       [
         { name: 'gateway', entry: 'apps/gateway/server.ts', env: { ...env, ...metricsPort(0) } },
         {
-          // Separate from the process that parses pages, so that a page cannot delay polling, charges or
-          // mail.
+          // This worker does not run in the process that parses pages, so that a page cannot delay workflows,
+          // charges or e-mails.
           name: 'workflow-worker',
           entry: 'apps/worker/worker.ts',
           env: {

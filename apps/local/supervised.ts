@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { tail } from './kept-program.ts';
 import { LocalError } from './local-error.ts';
 
-/** A process of our own that is restarted if it exits unexpectedly. */
+/** A Byline process that is restarted if it exits unexpectedly. */
 export interface Supervised {
   name: string;
   /** Returns the ID of the current process. */
   pid(): number | undefined;
   /**
-   * Stops the process and starts it again with these variables changed. Resolves as soon as the new process
-   * is running, even if it is not ready yet.
+   * Stops the process and starts it again with the given changes to its environment variables. Resolves as
+   * soon as the new process is running, even if it is not ready yet.
    */
   restart(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -19,7 +19,10 @@ export interface Supervised {
 
 export interface SupervisedOptions {
   name: string;
-  /** The entry file, relative to the folder of the sources. Compiled code runs its compiled form. */
+  /**
+   * The entry file, relative to the root of the sources. If this code is compiled, the compiled version of
+   * the file runs.
+   */
   entry: string;
   /** Options for Node.js. By default, those that let it run TypeScript if this code is not compiled. */
   execArgv?: string[];

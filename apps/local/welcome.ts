@@ -3,14 +3,17 @@ import { COMMAND } from '../runtime/index.ts';
 import { FIRST_SOURCES } from './newsroom/outlets.ts';
 import type { Stack } from './stack.ts';
 
-/** Contains no quotation marks or apostrophes, so that it can be pasted into a shell. */
+/**
+ * This pitch contains no quotation marks or apostrophes, so that the printed command can be pasted into a
+ * shell.
+ */
 const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes';
 /** The path of the job list in the Temporal UI. It excludes the workflows of schedules. */
 const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
 /**
- * Prints the URLs of the stack. On the first start, also prints the key and the link, which are not shown
- * again.
+ * Prints the URLs of the stack. On the first start, also prints the API key and the link to set the admin's
+ * password, which are not shown again.
  */
 export function welcome({ state, first }: Stack, milliseconds: number): void {
   const key = first?.secret ?? '$BYLINE_API_KEY';

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOCK_FILE = new URL('../../package-lock.json', import.meta.url);
-/** Next to compiled code, there is the bundle of the build. */
+/** The build places the workflow bundle next to the compiled code. */
 const PREBUILT = import.meta.url.endsWith('.js')
   ? fileURLToPath(new URL('../../workflow-bundle.js', import.meta.url))
   : undefined;
 const WORKFLOWS = fileURLToPath(new URL('../../workflows/', import.meta.url));
 
 /**
- * Returns the file of the workflow bundle: that of the build, or else a cached one. The cached one is rebuilt only
- * if the workflows or packages have changed, because bundling takes longer than the rest of the start.
+ * Returns the path of the workflow bundle. Compiled code uses the bundle that the build created. Other code
+ * uses a cached bundle, which is rebuilt only if the workflows or packages have changed, because bundling
+ * takes longer than the rest of the start.
  */
 export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
   if (PREBUILT) return PREBUILT;
@@ -21,7 +22,7 @@ export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
     hash.update(file).update(readFileSync(join(WORKFLOWS, file)));
   const place = join(cacheDir, `workflow-bundle-${hash.digest('hex').slice(0, 16)}.js`);
   if (!existsSync(place)) {
-    // Imported lazily because it loads webpack.
+    // Imported lazily, because this module loads webpack, which is rarely needed.
     const { bundleWorkflows } = await import('../worker/index.ts');
     const code = await bundleWorkflows();
     mkdirSync(cacheDir, { recursive: true });

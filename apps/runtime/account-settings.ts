@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-/** The settings for sign-in and account e-mails, except for passwords. */
+/** The settings for account e-mails and for sign-in through an OpenID provider. */
 export const ACCOUNT_SETTINGS = {
   BYLINE_SMTP_URL: optional(
     'Mail server for invitations and password resets, e.g. smtps://user:password@smtp.example. ' +

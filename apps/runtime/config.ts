@@ -34,9 +34,9 @@ export interface Config {
   gateway: {
     host: string;
     port: number;
-    /** An origin without a trailing slash, or null if not configured. */
+    /** The origin at which clients reach the gateway, without a trailing slash, or null if not configured. */
     publicUrl: string | null;
-    /** A URL without a trailing slash, or null if not configured. */
+    /** The URL of the Temporal UI, without a trailing slash, or null if not configured. */
     temporalUiUrl: string | null;
     /** The time limit for receiving a complete request, in seconds. */
     requestSeconds: number;
@@ -95,7 +95,7 @@ export interface Config {
     gdeltDocUrl: string;
     /** Whether to import articles from feeds and GDELT files. */
     ingest: boolean;
-    /** A URL with a trailing slash. */
+    /** The base URL of the GDELT files, with a trailing slash. */
     gkgBase: string;
     catchUpHours: number;
     retentionDays: number;

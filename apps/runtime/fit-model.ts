@@ -1,6 +1,9 @@
 import type { Settings } from './settings.ts';
 
-/** The language model that extracts words for fit reports, and the limits on its cost. */
+/**
+ * The language model that writes the text of fit reports and may adjust fit scores slightly, with the limits
+ * on its use.
+ */
 export interface FitModelConfig {
   provider: 'anthropic' | 'openai-compatible';
   model: string;

@@ -3,7 +3,10 @@ import { Type } from '@sinclair/typebox';
 const text = (value: string, description: string) => Type.String({ default: value, description });
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-/** The settings for the language model and the embedding endpoint of fit scores, both optional. */
+/**
+ * The settings for the language model and the embedding endpoint that can improve fit reports; both are
+ * optional.
+ */
 export const FIT_SETTINGS = {
   BYLINE_FIT_PROVIDER: Type.Union(
     [Type.Literal('off'), Type.Literal('anthropic'), Type.Literal('openai-compatible')],

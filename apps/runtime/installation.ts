@@ -6,14 +6,15 @@ const ROOT = new URL('../../', import.meta.url);
 const IS_CHECKOUT = existsSync(new URL('setup.mjs', ROOT));
 
 /**
- * The folder of `.env` and, by default, of the data: the checkout. If Byline is installed as a package, the
- * current folder, because the package's own folder is often read-only and is replaced by an update.
+ * The folder that contains `.env` and, by default, the data. This is the checkout, or the current folder if
+ * Byline is installed as a package, because the package's own folder is often read-only and is replaced by an
+ * update.
  */
 export const HOME_FOLDER = IS_CHECKOUT ? fileURLToPath(ROOT) : process.cwd();
 
 /**
- * How users run the command. In a checkout, it is not on the PATH. Elsewhere, npx would download a package
- * with this name, which is not ours.
+ * How users run the command. In a checkout, `byline` is not on the PATH, so npx runs it. Outside a checkout,
+ * npx would download the npm package `byline`, which is not ours.
  */
 export const COMMAND = IS_CHECKOUT ? 'npx byline' : 'byline';
 

@@ -5,7 +5,10 @@ export interface LogContext {
   request_id?: string;
   job_id?: string;
   trace_id?: string;
-  /** The reason why a request failed, if the cause is outside our control. */
+  /**
+   * The error code of a request that failed for a reason outside our control, such as a page that cannot be
+   * fetched.
+   */
   code?: string;
   reason?: string;
 }

@@ -17,7 +17,7 @@ const perQuarterHour = (value: number, what: string) =>
   Type.Integer({ minimum: 0, default: value, description: `${what} per 15 minutes; 0 means no limit.` });
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-/** All settings, by the name of their environment variable. `.env.example` is generated from this schema. */
+/** All settings, keyed by their environment variables. `.env.example` is generated from this schema. */
 export const SettingsSchema = Type.Object({
   BYLINE_MODE: Type.Union([Type.Literal('development'), Type.Literal('production')], {
     default: 'development',

@@ -8,7 +8,7 @@ import { VERSION } from './version.ts';
 export interface TemporalConfig {
   address: string;
   namespace: string;
-  /** Sent with every call. Temporal Cloud needs it, and it requires TLS. */
+  /** The API key that is sent with every call, always over TLS. Temporal Cloud requires it. */
   apiKey: string | undefined;
   /** The TLS settings, with files in PEM format, or null for an unencrypted connection. */
   tls: {
@@ -16,14 +16,17 @@ export interface TemporalConfig {
     caFile: string | undefined;
     client: { certificateFile: string; keyFile: string } | null;
   } | null;
-  /** The keys for payloads. The first one encrypts. If there are none, payloads are not encrypted. */
+  /**
+   * The keys for encrypting payloads. The first one encrypts new payloads. Without keys, payloads are not
+   * encrypted.
+   */
   payloadKeys: PayloadKey[];
   /**
    * The token that callers of the codec server must present. If undefined, only this machine may call the
    * server.
    */
   codecToken: string | undefined;
-  /** The worker deployment of the workflow worker in this process, or null. */
+  /** The worker deployment to which the workflow worker in this process belongs, or null if there is none. */
   deployment: { name: string; buildId: string } | null;
 }
 

@@ -37,7 +37,8 @@ export function openTemporalClient(config: Config, interceptors: WorkflowClientI
     namespace: config.temporal.namespace,
     ...payloadOptions(config.temporal.payloadKeys),
     interceptors: { workflow: interceptors },
-    // Querying a closed workflow would replay its whole history, and its result is in Postgres anyway.
+    // Do not query closed workflows: a query would replay the whole history, and the result is in Postgres
+    // anyway.
     workflow: { queryRejectCondition: 'NOT_OPEN' },
   });
 }

@@ -17,7 +17,8 @@ const ORPHAN_MS = 5_000;
  * supervisor restarts it. A stuck loop does not handle gentler signals.
  */
 export function startWatchdog(processName: string, { stuckMs = STUCK_MS }: { stuckMs?: number } = {}): void {
-  // A debugger can pause the loop for any length of time.
+  // Do not start the watchdog if a debugger is attached, because it can pause the loop for any length of
+  // time.
   if (inspectorUrl()) return;
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL('watchdog-thread.mjs', import.meta.url), {

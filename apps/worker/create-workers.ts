@@ -112,7 +112,7 @@ function pinned({ name, buildId }: { name: string; buildId: string }): WorkerDep
 
 /**
  * Marks an error as non-retryable if PostgreSQL rejected a value, because every retry would fetch the same
- * page and fail on the same value. Customers may see the failure's message.
+ * page and fail on the same value. The error's message contains no details, because customers may see it.
  */
 export const finalFaults: ActivityInterceptorsFactory = () => ({
   inbound: {

@@ -48,7 +48,7 @@ import { TASK_QUEUES } from '../../workflows/options.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 import { type Observe, observeOutside } from './observability/outside-calls.ts';
 
-/** The activities of a queue's worker, and how many may run at once. */
+/** The activities of a task queue, and how many of them a worker may run at once. */
 export interface QueueSetup {
   taskQueue: string;
   activities: object;
@@ -57,9 +57,9 @@ export interface QueueSetup {
 }
 
 /**
- * Activities that read pages mostly wait, so many can run at once, up to what the CPU can handle. The limit
- * matters because all running activities share the CPU, and a small job would otherwise wait for everything
- * that a large job has started.
+ * Limits the activities that read pages. They mostly wait, so many can run at once, up to what the CPU can
+ * handle. They share the CPU, so without a limit, a small job would wait for everything that a large job has
+ * started.
  */
 const WEB_TUNER: WorkerTuner = {
   tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
@@ -67,8 +67,8 @@ const WEB_TUNER: WorkerTuner = {
 };
 
 /**
- * The reader versions that are recorded in evidence. After a version changes, pages that the old version
- * could not read are tried again.
+ * The versions of the page readers, as recorded in evidence. After a version changes, pages that the old
+ * version could not read are tried again.
  */
 const READER_VERSIONS = {
   article: ARTICLE_READER,
@@ -172,8 +172,8 @@ export const ACTIVITY_ROLES: Record<
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
       activities: createFitActivities({ db, ...refined }),
-      // Each of them scores up to 25 people, whose articles are in memory, on the one main thread. More than one,
-      // so that the thread has work while another one waits for the database.
+      // Each of these activities scores up to 25 people on the main thread and keeps their articles in
+      // memory. A few may run at once, so that the thread has work while one of them waits for the database.
       maxConcurrentActivityTaskExecutions: 3,
     };
     if (!model) return [byWords];
@@ -220,7 +220,7 @@ function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup 
   };
 }
 
-/** Returns the configured external news provider, or undefined if there is none. */
+/** Returns the configured external news provider, or null if there is none. */
 function newsProvider({ news }: Config, services: ServiceClient) {
   const { provider, providerTimeoutMs: timeoutMs, serper } = news;
   if (provider === 'gdelt_doc') return createGdeltDoc({ services, url: news.gdeltDocUrl, timeoutMs });

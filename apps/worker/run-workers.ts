@@ -48,8 +48,8 @@ export async function runWorkers(
     beating = null;
   };
   const beat = (): Promise<void> => {
-    // If a heartbeat is still waiting for the database, reuse it instead of starting another. It will be
-    // recent when the write succeeds.
+    // If a heartbeat is still being written to the database, wait for it instead of starting another. Its
+    // timestamp will be recent, because the database sets it when it executes the write.
     beating ??= write();
     return beating;
   };

@@ -1,4 +1,6 @@
-/** Returns the anchor id of a heading in the same form as GitHub, so that links work on the site and there. */
+/**
+ * Returns the anchor id that GitHub would give a heading, so that links work both on this site and on GitHub.
+ */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,7 @@
-/** Writes the pages of the REST API from `openapi.json`: one for each group of endpoints, and one for objects. */
+/**
+ * Writes the pages of the REST API from `openapi.json`: one for each group of endpoints, and one for the
+ * objects.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { anchorOf } from './anchors.ts';
@@ -48,7 +51,7 @@ interface ApiDocument {
 
 const readDocument = (): ApiDocument => JSON.parse(readFileSync(`${DOCS}openapi.json`, 'utf8'));
 
-/** The groups of endpoints, each with the title of its page. */
+/** The groups of endpoints and the objects, each with the title of its page. */
 export function apiTags(): { name: string; title: string }[] {
   return [...readDocument().tags, { name: 'objects' }].map(({ name }) => ({ name, title: titleOf(name) }));
 }
@@ -110,7 +113,9 @@ function operationSection(method: string, path: string, operation: Operation): s
   ];
 }
 
-/** The response of a real run, if there is a sample for this operation. */
+/**
+ * Markdown for the sample response of an operation, which comes from a real run. Empty if there is no sample.
+ */
 function sampleOf(operationId: string): string[] {
   const sample = `samples/${operationId}.json`;
   return existsSync(DOCS + sample) ? ['**Sample response**', `<<< @/${sample}`] : [];
@@ -151,7 +156,10 @@ function responseTable(responses: Operation['responses']): string {
   );
 }
 
-/** One row for each property, including those of objects within; a row of an array element has `[]` in its name. */
+/**
+ * A table with one row for each property, including those of nested objects. The key of a property of an
+ * array's elements contains `[]`.
+ */
 function propertyTable(schema: Schema): string {
   return table(
     ['key', 'type', 'meaning'],
@@ -173,7 +181,7 @@ function propertiesOf(schema: Schema, prefix: string): { key: string; schema: Sc
   });
 }
 
-/** The schema of the value if it is not null. */
+/** The schema without the alternative `null`. */
 function withoutNull(schema: Schema): Schema {
   const options = schema.anyOf?.filter(({ type }) => type !== 'null');
   return options?.length === 1 && options[0] ? { ...options[0], ...schema, ...options[0] } : schema;

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { createProgram } from '../../apps/cli/commands.ts';
 import { code, table } from './markdown.ts';
 
-/** All commands that do something, with their full names. */
+/** All commands without subcommands, with their full names. */
 export function cliCommands(): { name: string; command: Command }[] {
   const leaves = (command: Command, parents: string[]): { name: string; command: Command }[] =>
     command.commands.flatMap((child) => {

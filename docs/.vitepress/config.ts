@@ -75,15 +75,16 @@ export default defineConfig({
   description: 'Media research: article URLs and a pitch go in, journalist profiles with evidence come out.',
   lang: 'en',
   cleanUrls: true,
-  // Without it, a change of the colour scheme adds an inline style.
+  // With VitePress's default, switching between light and dark mode adds an inline style.
   appearance: { disableTransition: false },
   lastUpdated: false,
-  // Both would be inline scripts or requests that the content security policy forbids.
+  // Otherwise VitePress adds an inline script and prefetch requests, which the content security policy
+  // forbids.
   metaChunk: true,
   router: { prefetchLinks: false },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/console/favicon.svg' }]],
   markdown: {
-    // HTML in a page is shown as text, as in code.
+    // Shows HTML in a page as text instead of rendering it.
     html: false,
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

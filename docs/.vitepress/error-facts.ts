@@ -1,7 +1,9 @@
 import type { MarkdownRenderer } from 'vitepress';
 import { ERRORS, type ErrorCode } from '../../apps/gateway/errors.ts';
 
-/** Adds status, title and retry advice from the error catalogue below the title of each error's page. */
+/**
+ * Adds the status, title and retry advice from the error catalogue to each error's page, below its heading.
+ */
 export function errorFacts(md: MarkdownRenderer): void {
   md.core.ruler.push('error-facts', ({ env, tokens }) => {
     const file = /^errors\/(.+)\.md$/.exec(env.relativePath ?? '')?.[1];

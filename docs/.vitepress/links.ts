@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 /**
- * Adapts links that are written for the repository: the changelog's links are relative to the repository's
- * folder, and a link to a file outside of `docs` becomes plain text.
+ * Adapts links that were written for reading on GitHub: the changelog's links are relative to the root of the
+ * repository, and a link to a file outside of `docs` becomes plain text.
  */
 export function repositoryLinks(md: MarkdownRenderer): void {
   md.core.ruler.before('replacements', 'repository-links', ({ env, tokens }) => {

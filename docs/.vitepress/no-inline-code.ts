@@ -1,6 +1,6 @@
 /**
  * The gateway's content security policy forbids inline scripts and styles. These functions move both out of
- * the pages that VitePress renders: scripts into files, and colours of highlighted code into classes.
+ * the pages that VitePress renders: scripts to files, and the colours of highlighted code to CSS classes.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,14 +9,14 @@ import type { MarkdownOptions } from 'vitepress';
 
 const ASSETS = '/docs/assets/';
 
-/** Content of the files to write, by their path below the site. */
+/** The content of each file to write, keyed by its path within the site. */
 const files = new Map<string, string>();
-/** The style of each class of highlighted code. */
+/** The CSS declarations of each class of highlighted code. */
 const codeStyles = new Map<string, string>();
 
 type CodeTransformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
 
-/** Replaces the style attributes of highlighted code by classes. */
+/** Replaces the style attributes of highlighted code with classes. */
 export const codeClasses: CodeTransformer = {
   name: 'byline:code-classes',
   root(root) {

@@ -1,11 +1,13 @@
-/** Writes the page of the TypeScript client from its declarations and their comments. */
+/** Writes the page about the TypeScript client from its declarations and their comments. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const CLIENT = fileURLToPath(new URL('../../apps/client/', import.meta.url));
 
-/** What the page describes, in order: a class or an interface, and the file that declares it. */
+/**
+ * What the page describes, in this order: the name of a class or interface, and the file that declares it.
+ */
 const DECLARATIONS: [file: string, name: string, title: string][] = [
   ['client.ts', 'BylineClient', 'BylineClient'],
   ['media-lists.ts', 'MediaListsClient', 'client.mediaLists'],
@@ -69,11 +71,12 @@ export function writeTypescriptPage(): void {
 
 function isPublic(member: ts.ClassElement | ts.TypeElement): boolean {
   if (member.name && ts.isPrivateIdentifier(member.name)) return false;
-  // Only the gateway's responses construct errors, and only a client constructs the client for media lists.
+  // Users construct only BylineClient. The gateway's responses construct errors, and BylineClient constructs
+  // the client for media lists.
   return !ts.isConstructorDeclaration(member) || member.parent.name?.text === 'BylineClient';
 }
 
-/** The declaration without its body and comment. */
+/** Returns the declaration of a member without its body and comment. */
 function signatureOf(member: ts.ClassElement | ts.TypeElement, text: string, owner: string): string {
   const end = 'body' in member && member.body ? (member.body as ts.Node).getStart() : member.getEnd();
   const declaration = text
@@ -87,7 +90,7 @@ function signatureOf(member: ts.ClassElement | ts.TypeElement, text: string, own
   return declaration.length <= 90 ? declaration : wrapped(declaration);
 }
 
-/** Puts each parameter on a line of its own. */
+/** Puts each parameter on a separate line. */
 function wrapped(declaration: string): string {
   const [, head = '', parameters = '', tail = ''] = /^([^(]+\()(.*)(\).*)$/.exec(declaration) ?? [];
   if (head === '') return declaration;

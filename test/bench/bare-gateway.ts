@@ -1,6 +1,7 @@
 /**
- * A process of the baseline: it checks the key like the gateway, sends the gateway's own statements through
- * pg as prepared ones, and returns their rows. It does nothing else. Exits with its parent.
+ * The baseline for polls, run as a separate process: a bare route that checks the key like the gateway,
+ * executes the gateway's own statements as prepared statements through pg, and returns their rows. Exits with
+ * its parent.
  */
 import fastify from 'fastify';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import { createDatabaseChanges } from '../../apps/gateway/plugins/database-chang
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 
-/** The first message from the parent. */
+/** The first message from the parent process. */
 export interface BareSetup {
   databaseUrl: string;
   statements: { text: string; values: unknown[] }[];

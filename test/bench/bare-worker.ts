@@ -1,4 +1,4 @@
-/** A process of the baseline: `bare-worker.ts ADDRESS workflow|activities`. Exits with its parent. */
+/** A worker process of the baseline: `bare-worker.ts ADDRESS workflow|activities`. Exits with its parent. */
 import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { BARE_QUEUES } from './bare-workflow.ts';

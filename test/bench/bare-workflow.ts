@@ -1,7 +1,7 @@
 import { proxyActivities } from '@temporalio/workflow';
 import { slidingWindow } from '../../workflows/sliding-window.ts';
 
-/** Where the baseline runs: its workflow, and its activities in a separate process, like ours. */
+/** The task queues of the baseline. As in the product, workflows and activities run in separate processes. */
 export const BARE_QUEUES = { workflow: 'bench-workflow', activities: 'bench-activities' } as const;
 
 const { nothing } = proxyActivities<{ nothing(index: number): Promise<null> }>({
@@ -10,7 +10,7 @@ const { nothing } = proxyActivities<{ nothing(index: number): Promise<null> }>({
   scheduleToCloseTimeout: '10m',
 });
 
-/** Runs this many no-op activities, this many at once, to measure what Temporal alone costs. */
+/** Runs `count` no-op activities, at most `window` of them at once, to measure the cost of Temporal alone. */
 export async function bareFanOut(count: number, window: number): Promise<void> {
   await slidingWindow(
     Array.from({ length: count }, (_, index) => index),

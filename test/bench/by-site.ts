@@ -1,8 +1,8 @@
 import type { PageOutcome } from './recorded-run.ts';
 
 /**
- * A metric by site: the mean over all sites, each with the same weight, and the mean over the worst tenth of
- * the sites.
+ * Describes a metric by site: the mean over all sites, with the same weight for each, and the mean over the
+ * worst tenth of the sites.
  */
 export function bySite(run: PageOutcome[], metric: string): string {
   const sites = new Map<string, number[]>();

@@ -22,7 +22,7 @@ export interface BylinePage {
   expected: BylineExpectation;
 }
 
-/** Reads a folder with `expected.json` and the pages that it names. */
+/** Reads a folder that contains `expected.json` and the pages listed in it. */
 export function readBylineCorpus(folder: string | undefined): BylinePage[] {
   const file = join(folder ?? '', 'expected.json');
   if (folder === undefined || !existsSync(file)) {

@@ -27,7 +27,7 @@ const EAST_ASIAN_GAP =
 const DOMAIN_ENDING =
   /\.(?:com|net|org|de|at|ch|lu|li|be|fr|it|es|eu|is|lt|no|se|dk|ag|co\.uk|co\.za|uk|ca|jp|kr|tr|com\.tr|co\.jp|pl|cz|ua|ru|tv|cc)\b/g;
 
-/** Scores one page strictly: any label that is not an expected author counts as wrong. */
+/** Scores one page strictly: any extracted author who is not an expected author counts as wrong. */
 export function scoreBylines(expected: BylineExpectation, prediction: BylinePrediction): BylineScore {
   const accepted = [expected.title, ...(expected.title_alternates ?? [])];
   return {
@@ -90,7 +90,7 @@ function isSameTitle(predicted: string | null, expected: string): boolean {
   return short.length >= 12 && long.includes(short);
 }
 
-/** Whether both dates share a day, each by its own offset or by UTC. */
+/** Whether two dates fall on the same day, in their own time zones or in UTC. */
 function sharesDay(expected: string, predicted: string | null): boolean {
   const days = daysOf(expected);
   return predicted !== null && daysOf(predicted).some((day) => days.includes(day));

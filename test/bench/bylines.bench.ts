@@ -1,8 +1,9 @@
 /**
- * `npm run bench bylines -- --corpus DIR [--corpus DIR …] [--out FILE] [--lang] [--pages] [--record] [--rules]`: author,
- * title, publication date and site of a page. Strict: an agency or a newsroom named as author counts as wrong.
- * Each folder is compared with its last recorded run. The rules were written with these pages in view, so the
- * metrics promise nothing for other sites. `--rules` leaves out each rule for authors in turn (`rule-gains.ts`).
+ * `npm run bench bylines -- --corpus DIR [--corpus DIR …] [--out FILE] [--lang] [--pages] [--record]
+ * [--rules]`: scores the author, title, publication date and site extracted from each page. An agency or a
+ * newsroom named as author counts as wrong. Each folder is compared with its last recorded run. The rules
+ * were written with these pages in view, so the metrics promise nothing for other sites. `--rules` disables
+ * each author rule in turn (`rule-gains.ts`).
  */
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -146,7 +147,7 @@ function summary(name: string, outcomes: Outcome[]): string {
     scored.reduce((total, { score }) => total + (score.authors?.[key] ?? 0), 0);
   const unsigned = scored.filter(({ score }) => score.authors?.named === false);
   const dated = outcomes.filter(({ score }) => score.date !== null);
-  // Sets without labels for a metric are not scored on it.
+  // Pages without a label for a metric are not scored on it.
   const titled = outcomes.filter(({ page }) => page.expected.title);
   const published = outcomes.filter(({ page }) => page.expected.publisher);
   const figures: [label: string, count: number, of: number][] = [

@@ -1,6 +1,6 @@
 /**
- * How often per second `call` succeeds when this many callers repeat it, each as soon as its last call
- * returned.
+ * Returns how many calls succeed per second when this many callers repeat `call`, each as soon as its
+ * previous call has returned.
  */
 export async function rateOf(
   call: () => Promise<unknown>,

@@ -8,7 +8,10 @@ export interface Pace {
   seconds: number;
 }
 
-/** Alternates between both rates, so that other load affects both alike; prints the median of the ratios. */
+/**
+ * Measures the rates of `work` and of `reference` in turn, so that other load affects both alike, and prints
+ * the median of their ratios.
+ */
 export async function compareRates(
   title: string,
   sides: { work: () => Promise<unknown>; reference: () => Promise<unknown>; target: number },

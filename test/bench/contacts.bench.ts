@@ -1,7 +1,7 @@
 /**
- * `npm run bench contacts`: the e-mail addresses found on pages, over a handmade set of twelve layouts with
- * five cases each: the journalist's address in plain text, the same obfuscated, another person's, the desk's,
- * and none.
+ * `npm run bench contacts`: scores the e-mail addresses found on a handmade set of pages: twelve layouts with
+ * five cases each. The page shows the journalist's e-mail address in plain text, the same obfuscated, another
+ * person's, the news desk's, or none.
  */
 import { contactMetrics, contactPages, readContact } from './contacts/contact-pages.ts';
 import { CASES } from './contacts/layouts.ts';

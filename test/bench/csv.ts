@@ -1,6 +1,5 @@
 /**
- * The rows of a CSV text with a header line (RFC 4180: quoted cells may contain commas, quotes and line
- * ends).
+ * Parses a CSV text with a header line (RFC 4180: quoted cells may contain commas, quotes and line breaks).
  */
 export function readCsv(text: string): Record<string, string>[] {
   const lines: string[][] = [[]];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench dates -- --corpus DIR [--corpus DIR …] [--rules]`: publication dates of the folders that
- * `bench bylines` reads. `--rules` leaves out each source of dates in turn (`rule-gains.ts`). The rules were
- * written with these pages in view, so the metrics promise nothing for other sites.
+ * `npm run bench dates -- --corpus DIR [--corpus DIR …] [--rules]`: scores the publication dates of the
+ * folders that `bench bylines` reads. `--rules` disables each source of dates in turn (`rule-gains.ts`). The
+ * rules were written with these pages in view, so the metrics promise nothing for other sites.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -12,18 +12,18 @@ import { type BenchStack, quantile, withStack } from './stack.ts';
 const SCREEN = { width: 1440, height: 900 };
 const PITCH =
   'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
-/** A frame that takes longer is visible as a stutter. */
+/** A longer time between two frames is visible as a stutter. */
 const LIMIT_MS = 50;
 const MAX_SCREENS = 3;
-/** How long to continue recording, so that the effect of the last action is included. */
+/** How long to continue recording after an action, so that its last frames are included. */
 const SETTLE_MS = 300;
 const BUILT = fileURLToPath(new URL('../../apps/console/dist/index.html', import.meta.url));
 
 /**
- * `npm run bench desk [-- --rounds N --causes]`: how smoothly the console shows a job with 500 sources, 380 of
- * them without a journalist, in Chromium. Prints the time between frames for each action and the height of the
- * page. `--causes` traces the actions and prints what the browser did in tasks that were too long; tracing
- * itself takes time. Needs `npm run build:console`.
+ * `npm run bench desk [-- --rounds N --causes]`: measures how smoothly the console shows a job with 500
+ * sources, 380 of them without a journalist, in Chromium. Prints the time between frames for each action and
+ * the height of the page. `--causes` traces the actions and prints what the browser did in tasks that were
+ * too long; tracing slows the page down. Needs `npm run build:console`.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -74,7 +74,7 @@ async function turnWheel(page: Page, distance: number): Promise<void> {
   }
 }
 
-/** What people do on the page. Each action ends where it began. */
+/** What users do on the page. Each action returns the page to its initial state. */
 const ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   async 'scrolling the page'(page) {
     await heading(page).hover();
@@ -122,7 +122,7 @@ const ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** This is a string because benches are compiled without browser types. */
+/** The script is a string, because benchmarks are compiled without browser types. */
 const RECORD = `(() => {
   const gaps = [];
   let last = performance.now();
@@ -139,7 +139,7 @@ const RECORD = `(() => {
   };
 })()`;
 
-/** The milliseconds between the frames that a page renders during an action. */
+/** Returns the milliseconds between the frames that a page renders during an action. */
 async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(RECORD);
   await act();
@@ -168,7 +168,7 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** The processor time within `dur`. */
+  /** The processor time of the event, in microseconds; `dur` is its wall time. */
   tdur?: number;
   args?: { name?: string };
 }
@@ -203,7 +203,10 @@ function reportCauses(trace: string): void {
   }
 }
 
-/** The processor time in microseconds of each kind of event inside a task, without the events inside it. */
+/**
+ * Returns the processor time in microseconds of each kind of event in a task, without the time of nested
+ * events.
+ */
 function ownTimes(sorted: TraceEvent[], task: TraceEvent): Map<string, number> {
   const own = new Map<string, number>();
   const open: TraceEvent[] = [];
@@ -222,7 +225,7 @@ function ownTimes(sorted: TraceEvent[], task: TraceEvent): Map<string, number> {
   return own;
 }
 
-/** Opens a page whose user is signed in for the stack's first organization. */
+/** Opens a page that is signed in as a user of the stack's first organization. */
 async function signedInPage(browser: Browser, { databaseUrl, gateway, key }: BenchStack): Promise<Page> {
   const reply = await fetch(`${gateway}/api/v1/credits/balance`, {
     headers: { authorization: `Bearer ${key}` },

@@ -12,7 +12,8 @@ export interface ExtractionPage {
   /** Text whose presence in the prediction does not matter. */
   optional: string;
   /**
-   * Used instead of a whole text: parts that the prediction must contain, and parts that it must not contain.
+   * For pages without a whole text: parts that the prediction must contain, and parts that it must not
+   * contain.
    */
   parts: { wanted: string[]; unwanted: string[] } | null;
 }

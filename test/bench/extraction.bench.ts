@@ -1,8 +1,9 @@
 /**
- * `npm run bench extraction [-- --corpora DIR] [--record] [--rules]`: the extracted text of all sets, with tables
- * that were fitted without the sites they are measured on, against the last recorded run and Readability on linkedom.
- * `--record` records the run; `--rules` lists what each rule gains. `npm run bench extraction -- --corpus DIR
- * [--out FILE] [--pages]` reads one folder with the tables that ship.
+ * `npm run bench extraction [-- --corpora DIR] [--record] [--rules]`: scores the extracted text of all sets
+ * of pages. Each page is read with model tables that were fitted without its site, and compared with the last
+ * recorded run and with Readability on linkedom. `--record` records the run; `--rules` lists what each rule
+ * gains. `npm run bench extraction -- --corpus DIR [--out FILE] [--pages]` reads one folder with the tables
+ * that the product uses.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ import { readSets, SETS, type SetPage } from './extraction/sets.ts';
 import { readExtractionCorpus } from './extraction-corpus.ts';
 import { f1Of, type PageScore, scorerOf, summarize } from './shingles.ts';
 
-/** Metrics of each page of the last recorded run: numbers only, no text. */
+/** The metrics of each page in the last recorded run. The file contains only numbers, no text. */
 const RECORDED = fileURLToPath(new URL('extraction/recorded.json', import.meta.url));
 
 export async function bench(options: string[]): Promise<void> {
@@ -90,7 +91,10 @@ function readOne({ corpus, out, pages: list }: { corpus?: string; out?: string; 
   }
 }
 
-/** What each rule gains in thousandths of F1, and on how many sites. Rules are features of the fitted tables. */
+/**
+ * Prints what each rule gains in thousandths of F1, and on how many sites. The rules are features of the
+ * fitted tables.
+ */
 function printRules(corpora?: string): void {
   const examples = [...readSets(corpora)].flatMap((page) => exampleOf(page) ?? []);
   console.log(`${'rule'.padEnd(60)}   gain  sites better  worse`);
@@ -100,7 +104,7 @@ function printRules(corpora?: string): void {
   }
 }
 
-/** All pages by set, and those of a set's languages that have at least five pages. */
+/** Groups pages by set, and within each set by each language that has at least five pages. */
 function groupsOf(read: readonly SetReading[]): [string, SetReading[]][] {
   return Object.keys(SETS).flatMap((set) => {
     const pages = read.filter(({ page }) => page.set === set);
@@ -125,7 +129,8 @@ function differenceOf(own: readonly PageScore[], other: readonly PageScore[]): s
 }
 
 /**
- * Compares the confidence of pages with their actual F1. Segments are left out: their F1 is not the text's.
+ * Compares the confidence of pages with their actual F1. Excludes pages with labelled parts, because their F1
+ * is not that of a whole text.
  */
 function printCalibration(read: readonly SetReading[]): void {
   const whole = read.filter(({ page, confidence }) => page.parts === null && confidence !== null);

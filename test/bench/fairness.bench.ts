@@ -9,9 +9,9 @@ const OUTLETS = 50;
 const TARGET = 2.5;
 
 /**
- * How much longer a tenant's job of ten sources takes while another tenant has large jobs queued, compared
- * with an idle system. Pages come from loopback after 200 ms each. Hosts are not limited, so that the workers
- * are the bottleneck.
+ * Measures how much longer a tenant's job of ten sources takes while another tenant has large jobs queued,
+ * compared with an idle system. Each page is served from loopback after 200 ms. There are no limits per host,
+ * so that the workers are the bottleneck.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -50,8 +50,8 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 /**
- * The other tenant's large jobs: `fill` posts until this many are active, and waits until all of them are
- * being processed.
+ * The large jobs of the other tenant. `fill` posts jobs until this many are active, and waits until all of
+ * them are being processed.
  */
 function largeJobs(stack: BenchStack, outlets: LoopbackOutlets, sources: number) {
   let active: string[] = [];

@@ -6,25 +6,25 @@ import { buildGateway } from '../../apps/gateway/app.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { articleSources } from '../support/big-newsroom.ts';
-// Must be imported before any pool is opened.
+// `recorded-sql.ts` must be imported before any pool is opened.
 import { recordSql } from '../support/recorded-sql.ts';
 import type { BareSetup } from './bare-gateway.ts';
 import { CALLERS, compareRates, type Pace } from './compare-rates.ts';
 import type { BenchStack } from './stack.ts';
 
-/** The pages of the jobs that are polled after they have finished. */
+/** The pages of the jobs that are polled. */
 export const FINISHED = { count: 5, hosts: 5, authors: 5, kilobytes: 5, edition: 0 };
 
 /**
- * Compares polls of `count` finished jobs with a bare route that sends the statements of one such poll. With
- * `uncached`, the gateway has not yet read that job in this view.
+ * Compares the rate of polls of `count` finished jobs with that of a bare route that executes the statements
+ * of one such poll. With `uncached`, these are the statements of a poll whose job the gateway has not cached.
  */
 export async function finishedPolls(
   stack: BenchStack,
   pace: Pace,
   { count, uncached, target }: { count: number; uncached: boolean; target: number },
 ): Promise<void> {
-  // Concurrent reads of one job are shared for a short time. The polls cycle through many jobs, so that each
+  // Polls of one job within a short time share a read. These polls cycle through many jobs, so that each
   // needs its own read.
   const jobs = [];
   for (let number = 0; number < count; number += 1) {
@@ -73,8 +73,8 @@ export async function finishedPolls(
 }
 
 /**
- * The statements of a poll of `path` by a gateway that has read `before`, so that the key is cached and the
- * read is in the audit log.
+ * Records the statements of a poll of `path` by a gateway that has just answered a poll of `before`, so that
+ * the key is already cached and the read is already in the audit log.
  */
 async function statementsOfPoll(
   stack: BenchStack,
@@ -96,7 +96,7 @@ async function statementsOfPoll(
   };
   try {
     await poll(before);
-    // Waits until the read is no longer shared with other polls.
+    // Waits until the gateway no longer shares the result of the first read.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     return (await recordSql(() => poll(path))).map(({ text, values }) => ({ text, values }));
   } finally {

@@ -1,11 +1,12 @@
 /**
- * npm run bench fit-judge -- [--corpus DIR] [--pages DIR] [--headlines DIR] [--out FILE] [--details] [--folds]
+ * npm run bench fit-judge -- [--corpus DIR] [--pages DIR] [--headlines DIR] [--out FILE] [--details]
+ * [--folds]
  *
- * Measures who should get a pitch: judged pitches against real pages, which the product's own reader reads and its own
- * scorer scores, with TF-IDF over the full text as the baseline. DIR contains `pitches.jsonl`, `grades.jsonl` and
- * `pages.txt`; the pages are those of a byline corpus. --folds scores every pitch by weights that were fitted without it,
- * together with the headline set, and prints the weights of all pitches. --out writes the results in the format of
- * `fit-judge-score.py`.
+ * Measures how well the product selects recipients for a pitch. The product reads and scores real pages, and
+ * human grades of pitch and page are the reference; TF-IDF over the full text is the baseline. DIR contains
+ * `pitches.jsonl`, `grades.jsonl` and `pages.txt`; the pages are those of a byline corpus. --folds scores
+ * every pitch with weights that were fitted without that pitch, together with the headline set, and prints
+ * the weights fitted to all pitches. --out writes the results in the format of `fit-judge-score.py`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +59,7 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-/** Bootstrap over pitches: the mean difference and its 95% interval. */
+/** Bootstraps over pitches. Returns the mean difference and its 95% interval. */
 function pairedBootstrap(mine: PitchMetrics[], theirs: PitchMetrics[]): Record<string, number> {
   const differences = mine.flatMap(({ ndcg10 }, index) => {
     const other = theirs[index]?.ndcg10;

@@ -1,9 +1,11 @@
 /**
- * npm run bench fit -- --corpus DIR [--out FILE] [--scorer NAME] [--hard] [--boilerplate] [--against NAME] [--refit]
+ * npm run bench fit -- --corpus DIR [--out FILE] [--scorer NAME] [--hard] [--boilerplate] [--against NAME]
+ * [--refit]
  *
- * Finds the author of a hidden article among fifty journalists. DIR contains `articles.jsonl.gz` and `queries.jsonl`.
- * --hard uses candidates of the same outlet and time, --boilerplate wraps each pitch as press offices do, --out writes
- * the predictions, --against prints the paired differences to another scorer, --refit computes the calibration's constants.
+ * Measures how well a scorer finds the author of a hidden article among fifty journalists. DIR contains
+ * `articles.jsonl.gz` and `queries.jsonl`. --hard uses candidates from the same outlet and time,
+ * --boilerplate wraps each pitch as press offices do, --out writes the predictions, --against prints the
+ * paired differences from another scorer, --refit computes the constants of the calibration.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -58,8 +60,8 @@ export async function bench(options: string[]): Promise<void> {
 }
 
 /**
- * The cost of a score in passes over its input words, in processor time, so that other processes matter
- * little.
+ * Prints the processor time of a score as a multiple of that of splitting its input into words. Unlike wall
+ * time, processor time hardly depends on other processes.
  */
 function reportTime(corpus: Corpus, list: CandidateList): void {
   const pairs = corpus.queries
@@ -75,7 +77,7 @@ function reportTime(corpus: Corpus, list: CandidateList): void {
   );
 }
 
-/** Milliseconds of processor time per item after warm-up. */
+/** Returns the milliseconds of processor time per item after a warm-up. */
 function timeOf<Item>(items: Item[], run: (item: Item) => void): number {
   items.forEach(run);
   const before = process.cpuUsage();
@@ -90,7 +92,7 @@ function scorerNamed(name: string): Scorer {
   return scorer;
 }
 
-/** A scorer sees only the pitch and the articles of a query. */
+/** Scores the candidates of each query. A scorer sees only the pitch and the candidate's articles. */
 function predict(
   corpus: Corpus,
   profiles: ReadonlyMap<string, WorkProfile>,

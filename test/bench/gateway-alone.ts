@@ -14,7 +14,7 @@ import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { apiKeys, type Database, ledger, migrate, openDatabase, organizations } from '../../db/index.ts';
 import { LIFTED, PLENTY } from './stack.ts';
 
-/** A gateway with its servers and without workers, so that accepted jobs wait. */
+/** A gateway with PostgreSQL and Temporal but without workers, so that accepted jobs wait. */
 export interface GatewayAlone {
   gateway: string;
   /** One key per organization. */
@@ -22,7 +22,10 @@ export interface GatewayAlone {
   temporal: Client;
 }
 
-/** Runs `work` on a separate PostgreSQL, Temporal and gateway process; stops and removes them afterwards. */
+/**
+ * Starts a separate PostgreSQL, Temporal and gateway process, runs `work` on them, then stops and removes
+ * them.
+ */
 export async function withGatewayAlone(
   organizationCount: number,
   work: (alone: GatewayAlone) => Promise<void>,
@@ -87,7 +90,7 @@ export async function withGatewayAlone(
   }
 }
 
-/** The key of a new organization with more credits than a bench can use. */
+/** Creates an organization with more credits than any benchmark can use, and returns its key. */
 function newKey(db: Database): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { id: organizationId } = await organizations.create(tx, 'Bench');

@@ -1,7 +1,10 @@
 import type { IndexedArticle } from '../../model/index.ts';
 import { mulberry32 } from '../support/random.ts';
 
-/** Words by rank: the first is in almost every article, the last in a handful of a million. */
+/**
+ * The number of words. The most frequent one is in almost every article, the rarest in a handful of a
+ * million.
+ */
 const VOCABULARY = 300_000;
 const DOMAINS = 5_000;
 const DAYS = 365;
@@ -11,7 +14,7 @@ const SYLLABLES =
     ' ',
   );
 
-/** Words whose frequencies follow Zipf's law (exponent 1), like those of every language. */
+/** Generates words whose frequencies follow Zipf's law (exponent 1), as in natural languages. */
 export function zipfWords(seed: number): { word(rank: number): string; next(): string } {
   const random = mulberry32(seed);
   const sums = new Float64Array(VOCABULARY);
@@ -23,7 +26,7 @@ export function zipfWords(seed: number): { word(rank: number): string; next(): s
   const word = (rank: number): string => {
     let [left, text] = [rank + 1, ''];
     for (; left > 0; left = Math.floor(left / SYLLABLES.length)) text += SYLLABLES[left % SYLLABLES.length];
-    // Endings that no stemmer removes, so that words of different ranks stay distinct.
+    // An ending that no stemmer removes, so that words of different ranks stay distinct.
     return `${text}k`;
   };
   return {
@@ -48,9 +51,10 @@ function domainOf(index: number): string {
 export const ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainOf(index));
 
 /**
- * Articles like those in feeds and news files: a title, a sentence or two, an author, a time; in the order of
- * their publication, give or take some hours. Each run of this many covers the year until now, so that time
- * windows contain their share of the articles after every run.
+ * Generates articles like those in feeds and news files, with a title, a sentence or two, an author and a
+ * time. They are roughly in the order of publication, within some hours. Each number in `runs` is a number of
+ * articles, which are spread over the past year, so that time windows contain a realistic share of the
+ * articles after each of these batches.
  */
 export function* generatedNews(...runs: number[]): Generator<IndexedArticle> {
   const words = zipfWords(1);

@@ -1,6 +1,8 @@
 import { mulberry32 } from '../support/random.ts';
 
-/** Pages with the structure and size of news pages, for measurements without a corpus. */
+/**
+ * The vocabulary of generated pages, which replace a corpus and have the structure and size of news pages.
+ */
 const WORDS =
   'harbour council wind street river engine market teacher window paper train minister evening garden report winter bridge school doctor letter'.split(
     ' ',

@@ -9,14 +9,20 @@ import { addTenant, type BenchStack, loopbackOnly, median, quantile, secondsOf, 
 const PAGE_MS = 200;
 const SMALL = 10;
 const OUTLETS = 50;
-/** How many times as long another organization's job may take while hostile pages are read. */
+/**
+ * The highest allowed ratio of the duration of another organization's job while hostile pages are read to its
+ * duration in an idle system.
+ */
 const TARGET = 1.5;
-/** The maximum response time of a look-up of a hostile page, in seconds. */
+/** The maximum duration of a lookup of a hostile page, in seconds. */
 const LOOKUP_TARGET = 20;
 const MEGABYTE = 1_000_000;
 const TEXT = `<article><h1>The ferries of the harbour</h1>${'<p>The council spoke about the harbour for a long while.</p>'.repeat(9)}</article>`;
 
-/** Pages that once stopped every worker: each is small when compressed, and slow for rules that backtrack. */
+/**
+ * Pages that once hung every worker: each is small when compressed, and slow for regular expressions that
+ * backtrack.
+ */
 const HOSTILE: Record<string, string> = {
   'blanks-in-json-ld': jsonLd(`{"headline": "${' '.repeat(MEGABYTE)}x"}`),
   'semicolons-in-json-ld': jsonLd(`${';'.repeat(MEGABYTE)}{"headline": "x"}`),
@@ -29,9 +35,9 @@ const HOSTILE: Record<string, string> = {
 };
 
 /**
- * What a hostile page does to another organization: the time of its job of ten sources while the page is looked
- * up, compared with an idle system; how long the look-up takes; what health says meanwhile; and a job with fifty
- * hostile pages among its sources.
+ * Measures how a hostile page affects another organization: the duration of that organization's job of ten
+ * sources while the page is looked up, compared with an idle system; the duration of the lookup; and the
+ * responses of the health endpoint meanwhile. Then runs a job with fifty hostile pages among its sources.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -142,7 +148,7 @@ async function runSmall(
 
 interface HostileSite {
   origin: string;
-  /** Returns `count` URLs that no other edition has, cycling through all kinds of pages. */
+  /** Returns `count` URLs, cycling through all kinds of pages. Different editions have different URLs. */
   urls(edition: string, count: number): string[];
   close(): void;
 }

@@ -7,9 +7,10 @@ import { type BenchStack, median, withStack } from './stack.ts';
 const WORKER_MEGABYTES = 600;
 
 /**
- * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster --pitch]`: many large jobs at once against
- * one of them, in sources per second, and the resources of each process. Every job has separate pages, which are
- * not cached. With --pitch: one job with a pitch against one without, in turns.
+ * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster --pitch]`: the throughput of many
+ * concurrent large jobs compared with that of a single one, in sources per second, and the resources of each
+ * process. Every job has its own pages, so nothing is cached. With --pitch, alternates between a job with a
+ * pitch and one without.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -76,7 +77,7 @@ export async function bench(args: string[]): Promise<void> {
   );
 }
 
-/** The processor time that each process of a stack spends during some jobs. */
+/** Measures the processor time that each process of a stack uses while jobs run. */
 class Spent {
   readonly #stack: BenchStack;
   readonly #seconds = new Map<string, number>();
@@ -125,7 +126,10 @@ function compareSpent(one: Spent, many: Spent, name: string): string {
   );
 }
 
-/** From the first acceptance to the last end, by the database's clock. */
+/**
+ * Runs jobs and returns their throughput, measured from the first acceptance to the last end by the
+ * database's clock.
+ */
 async function sourcesPerSecond(
   stack: BenchStack,
   sizes: { count: number; hosts: number; authors: number; edition: number }[],

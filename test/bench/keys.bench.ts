@@ -11,7 +11,7 @@ import { type BenchStack, median, quantile, withStack } from './stack.ts';
 
 const CLIENTS = 32;
 const ALLOWED_MS = 1_000;
-/** How long clients continue with revoked keys. */
+/** How long clients continue to call with revoked keys. */
 const AFTERWARDS_MS = 3_000;
 const NEWSROOM = { count: 1, hosts: 1, authors: 1, kilobytes: 5, edition: 0 };
 
@@ -21,7 +21,10 @@ interface LivingKey {
   revokedAt: number;
 }
 
-/** How soon a revoked key stops working while many clients call, and what key checks cost a poll. */
+/**
+ * Measures how soon a revoked key stops working while many clients call, and the cost of a key check relative
+ * to a poll.
+ */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -91,10 +94,7 @@ async function revokeUnderLoad(stack: BenchStack, db: Database, count: number): 
   if (late.length > 0) process.exitCode = 1;
 }
 
-/**
- * The newest keys are called, and therefore cached, until they are revoked; then for as long as a late
- * success would count.
- */
+/** Returns the keys that were revoked so recently that clients still call with them. */
 function revokedLately(keys: LivingKey[]): LivingKey[] {
   const since = performance.now() - AFTERWARDS_MS;
   return keys.filter(({ revokedAt }) => revokedAt > since && revokedAt !== Number.POSITIVE_INFINITY);
@@ -128,7 +128,7 @@ async function costOfCheck(stack: BenchStack, db: Database, polls: number): Prom
     await microsecondsOf(() => verifyKey(stack.key), 300);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const pairs: { check: number; poll: number }[] = [];
-    // Alternating, so that other load affects both alike.
+    // Alternates between the two measurements, so that other load affects both alike.
     for (let round = 0; round < 10; round += 1) {
       pairs.push({
         check: await microsecondsOf(() => verifyKey(stack.key), polls / 10),

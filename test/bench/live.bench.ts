@@ -12,10 +12,10 @@ const POLL_MS = 100;
 const TARGETS = { first: 4, last: 20 };
 
 /**
- * `npm run bench live [-- --rounds N]`: a job as in real life. Fifteen sources on twelve loopback hosts that
- * behave like sites, with a pitch and ten recent articles each, at the politeness of the default settings.
- * The sites check robots.txt, intervals, crawl delay and Retry-After, from the first round on. Every round has new
- * sites, so nothing is cached.
+ * `npm run bench live [-- --rounds N]`: a realistic job. Its fifteen sources are on twelve loopback hosts
+ * that behave like real sites, it has a pitch, each author has ten recent articles, and the default limits
+ * per host apply. The sites check that robots.txt, intervals, crawl delay and Retry-After are respected, in
+ * every round including the first. Every round has new sites, so nothing is cached.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } });
@@ -65,10 +65,12 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 interface Run {
-  /** Seconds from the post to the first resolved source and to the end of the job. */
+  /**
+   * Seconds from posting the job to the first resolved source (`first`) and to the end of the job (`last`).
+   */
   first: number;
   last: number;
-  /** By the clock of the sites. */
+  /** In milliseconds since the sites were started. */
   postedAt: number;
 }
 
@@ -93,7 +95,7 @@ async function runJob(stack: BenchStack, sites: Sites): Promise<Run> {
   }
 }
 
-/** When the sites answered each kind of request, in seconds after the post. */
+/** Describes when the sites received each kind of request, in seconds after the job was posted. */
 function describeStages({ all }: Sites, postedAt: number): string {
   const kinds: [string, (path: string) => boolean][] = [
     ['robots.txt', (path) => path === '/robots.txt'],

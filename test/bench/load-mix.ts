@@ -7,11 +7,13 @@ import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
 import type { Stream } from './open-loop.ts';
 import type { BenchStack } from './stack.ts';
 
-/** The pages for the calls of a mix, and the job that runs during it. */
+/**
+ * The pages that the calls of the mix request (`READ`), and those of the job that runs meanwhile (`RUNNING`).
+ */
 const READ = { count: 60, hosts: 12, authors: 30, kilobytes: 20 };
 const RUNNING = { count: 500, hosts: 25, authors: 60, kilobytes: 5, edition: 1 };
 
-/** Their articles, and the home pages of the first ones' publications. */
+/** Returns these articles, and the home pages of the publications of `READ`. */
 export function mixPages(): newsroomPages.Recorded[] {
   const homes = Array.from({ length: READ.hosts }, (_, host) =>
     newsroomPages.html(
@@ -23,7 +25,7 @@ export function mixPages(): newsroomPages.Recorded[] {
   return [...homes, ...bigNewsroom(READ), ...bigNewsroom(RUNNING)];
 }
 
-/** The target, body and expected response of a call. */
+/** The path, body and expected status of a call. */
 interface Call {
   path: string;
   body?: object;
@@ -32,12 +34,13 @@ interface Call {
 
 interface Mix {
   finished: JobBody;
-  /** The URL of a job that runs for as long as the mix is used. */
+  /** Returns the URL of a job that runs as long as the mix is used. */
   running(): string;
 }
 
 /**
- * Calls of each kind per second at scale 1, like those of a few dozen clients that poll every few seconds.
+ * The calls of each kind per second at scale 1, which correspond to a few dozen clients that poll every few
+ * seconds.
  */
 const CALLS: readonly { name: string; perSecond: number; call: (mix: Mix) => Call }[] = [
   { name: 'accept a job', perSecond: 1, call: acceptance },
@@ -84,8 +87,8 @@ const CALLS: readonly { name: string; perSecond: number; call: (mix: Mix) => Cal
 ];
 
 /**
- * Prepares a stack for the mix, runs `work` with its streams at any scale, and stops what it started: one job
- * that has ended, with known articles and publications, and one that always runs.
+ * Prepares a finished job, cached articles and publications, and keeps one job running. Then runs `work`,
+ * which gets the streams of calls for any scale.
  */
 export async function withMix(
   stack: BenchStack,
@@ -122,7 +125,7 @@ export async function withMix(
 function acceptance(): Call {
   const start = Math.floor(Math.random() * (READ.count - 2));
   const from = articleSources(READ).slice(start, start + 2);
-  // A unique label makes it a different request.
+  // A unique label makes each request distinct.
   return {
     path: '/api/v1/journalists/enrich',
     body: { from, options: { external_id: randomUUID() } },
@@ -139,7 +142,10 @@ function anyArticle(): string {
   return sources[Math.floor(Math.random() * sources.length)]?.url ?? '';
 }
 
-/** The first look-up of a publication runs a workflow, but the mix measures known publications. */
+/**
+ * Looks up the article and the publication of a URL in advance, because the first lookup runs a workflow and
+ * the mix measures cached results.
+ */
 async function warm(stack: BenchStack, url: string): Promise<void> {
   for (const path of [
     `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`,
@@ -166,6 +172,6 @@ async function send(stack: BenchStack, agent: Agent, { path, body, expected }: C
   });
   const text = await reply.body.text();
   if (reply.statusCode !== expected) return `HTTP ${reply.statusCode}`;
-  // A failed tool call is a success in HTTP.
+  // A failed MCP tool call has the HTTP status 200.
   return text.includes('"isError":true') ? 'isError' : null;
 }

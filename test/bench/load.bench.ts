@@ -5,13 +5,13 @@ import { describeUsage, startMeter } from './process-meter.ts';
 import { withStack } from './stack.ts';
 
 const SETTLE_SECONDS = 5;
-/** A scale is sustained when every stream's 99th percentile stays below this and nothing fails. */
+/** A scale is sustained if the 99th percentile of every stream stays below this and no call fails. */
 const BORNE_MS = 1_000;
 
 /**
- * `npm run bench load [-- --scale N --seconds N --cluster]`: all kinds of calls concurrently, at a fixed
- * rate, on loopback. `--capacity` doubles the scale until it is no longer sustained, and prints the last that
- * was.
+ * `npm run bench load [-- --scale N --seconds N --cluster]`: sends all kinds of calls concurrently, at a
+ * fixed rate, on loopback. `--capacity` doubles the scale until it is no longer sustained, and prints the
+ * last sustained one.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -5,8 +5,8 @@ import { type BenchStack, median, withStack } from './stack.ts';
 const SIZE = { count: 10, hosts: 5, authors: 10, kilobytes: 60 };
 
 /**
- * The time of a batch of ten stored articles against one of them through the same endpoint, in alternating
- * calls.
+ * Ratio of the time to look up a batch of ten stored articles to the time to look up one, in alternating
+ * calls of the same endpoint.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '200' } } });
@@ -23,7 +23,7 @@ export async function bench(args: string[]): Promise<void> {
   });
 }
 
-/** The milliseconds until every URL has its article in the response. */
+/** Returns the milliseconds of a batch lookup. Every URL must have its article in the response. */
 async function lookUp(stack: BenchStack, urls: string[]): Promise<number> {
   const started = performance.now();
   const reply = await fetch(`${stack.gateway}/api/v1/articles/lookup:batch`, {

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Stream {
   name: string;
   perSecond: number;
-  /** Sends one call; resolves to null, or to the fault in the response. */
+  /** Sends one call. Resolves to null, or to the error in the response. */
   send(): Promise<string | null>;
 }
 
 /**
- * The results of a stream. Latency is measured from when a call was due, so that a stall counts in every call
- * that it delayed.
+ * The results of a stream. Latency is measured from the time at which a call was due, so that a stall counts
+ * in every call that it delayed.
  */
 export interface Seen {
   name: string;
@@ -22,14 +22,17 @@ export interface Seen {
   errors: Map<string, number>;
 }
 
-/** The limit of open calls in one stream. Beyond it the system is overloaded, and calls count as failures. */
+/**
+ * The maximum number of open calls in one stream. Further calls count as failures, because the system is
+ * overloaded.
+ */
 const MAX_OPEN = 2_000;
 const DRAIN_MS = 30_000;
 
-/** Runs all streams concurrently for this many seconds, then waits for outstanding responses. */
+/** Runs all streams concurrently for this many seconds, then waits for the remaining responses. */
 export function openLoop(streams: readonly Stream[], seconds: number): Promise<Seen[]> {
   const from = performance.now();
-  // Streams start at different offsets, so that equal rates do not coincide.
+  // The streams start at different offsets, so that streams of equal rate do not send at the same moments.
   return Promise.all(streams.map((stream, number) => run(stream, from + number * 7, seconds)));
 }
 

@@ -17,11 +17,12 @@ const { HistoryEvent } = proto.temporal.api.history.v1;
 const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
 
 /**
- * The overhead of a job: its wall time against a bare workflow with as many no-op activities, in the same
- * window on the same server, plus the time of reading the pages sequentially. Rounds alternate; every round
- * has separate pages, which are not cached. With `--cluster` Temporal is on PostgreSQL. With `--pitch` the jobs
- * have one; the target is for jobs without. With `--profile` it says where the processor time of the last round
- * went: by process, statement and function, and how long the history is.
+ * Measures the overhead of a job: the ratio of its wall time to that of a bare workflow with as many no-op
+ * activities on the same server, plus the time to read the pages sequentially. Rounds alternate between the
+ * two; every round has its own pages, so nothing is cached. With `--cluster`, Temporal uses PostgreSQL. With
+ * `--pitch`, the jobs have a pitch, but the target applies to jobs without one. `--profile` prints where the
+ * processor time of the last round was spent, by process, statement and function, and the size of the
+ * workflow history.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

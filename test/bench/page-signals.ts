@@ -1,8 +1,9 @@
 import type { PageSignals } from '../../activities/publications/index.ts';
 
 /**
- * Page signals by host from rows of facts, one row per page: list cells are joined with `;`, absent values
- * are empty or 0. Such files hold few of the marks that the reader finds, so rows with a saved page are read from it.
+ * Returns page signals by host, from rows of facts with one row per page. List cells are joined with `;`, and
+ * absent values are empty or 0. Such files contain few of the marks that the reader finds, so the signals of
+ * a saved page are read from the page instead.
  */
 export function signalsByHost(rows: Record<string, string>[]): Map<string, PageSignals> {
   const byHost = new Map<string, Record<string, string>[]>();

@@ -2,17 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
 /**
- * The results of pollers: milliseconds from when each poll was due to the end of its response, and the
- * responses by status.
+ * The results of polling: for each poll, the milliseconds from the time at which it was due to the end of its
+ * response, and the number of responses with each status.
  */
 export interface Polls {
   milliseconds: number[];
   statuses: Map<number, number>;
 }
 
-/**
- * Polls repeatedly as `clients` clients until the returned function is called, which resolves to the results.
- */
+/** Polls as `clients` clients until the returned function is called, which resolves to the results. */
 export function startPollers(
   url: string,
   key: string,
@@ -39,7 +37,8 @@ export function startPollers(
     }
     const interval = 1000 / perSecond;
     const open: Promise<void>[] = [];
-    // Open loop: a poll is due whether or not the previous one has returned, and late ones count as late.
+    // Open loop: a poll is sent at the time at which it is due, whether or not the previous one has returned.
+    // Latency includes any delay after that time.
     let due = performance.now() + (interval * number) / clients;
     while (!stopped) {
       await sleep(Math.max(0, due - performance.now()));

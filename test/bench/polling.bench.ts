@@ -8,7 +8,7 @@ const SIZE = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
 const PACE = 4;
 const CLIENTS = 50;
 
-/** How each job of a round is polled. The first is the baseline of the others. */
+/** The ways in which the jobs of a round are polled. The first is the baseline for the others. */
 const WATCHES = [
   { name: 'nobody', clients: 0, perSecond: PACE },
   { name: 'one client', clients: 1, perSecond: PACE },
@@ -17,8 +17,9 @@ const WATCHES = [
 ] as const;
 
 /**
- * The latency for many clients that poll one running job, and their cost to the job; every job has new pages.
- * Then polls of finished jobs against a bare route that reads all of a job for each poll.
+ * Measures the latency for many clients that poll one running job, and how much they slow the job down; every
+ * job has new pages. Then compares polls of finished jobs with a bare route that reads the whole job for each
+ * poll.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { alignRows } from './open-loop.ts';
 
-/** The state of a process at one moment, according to Linux. */
+/** The state of a process and its descendants at one moment, read from Linux's /proc. */
 interface Sample {
   /** Milliseconds since the meter was started. */
   at: number;
@@ -13,7 +13,7 @@ interface Sample {
   handles: number;
 }
 
-/** The resources that one process used during the measurement. */
+/** The resources that a process and its descendants used during the measurement. */
 export interface Usage {
   name: string;
   /** In percent of one core. */
@@ -27,12 +27,12 @@ export interface Usage {
 }
 
 const EVERY_MS = 1_000;
-/** Linux counts processor time in hundredths of a second. */
+/** /proc reports processor time in hundredths of a second. */
 export const TICKS = 100;
 
 /**
- * Samples processes every second until the returned function is called. Linux only; elsewhere it finds
- * nothing.
+ * Samples processes every second until the returned function is called. Without /proc, that is on other
+ * systems than Linux, it returns no usages.
  */
 export function startMeter(pids: () => Record<string, number | undefined>): () => Usage[] {
   const series = new Map<string, Sample[]>();
@@ -57,17 +57,17 @@ export function cpuSecondsOf(pid: number): number {
   return sampleOf(pid, 0)?.cpuSeconds ?? 0;
 }
 
-/** A process with its descendants, because PostgreSQL uses one for each connection. */
+/** Samples a process with its descendants, because PostgreSQL uses a child process for each connection. */
 function sampleOf(pid: number, at: number): Sample | null {
   try {
-    // The fields after the name in brackets, which may contain blanks.
+    // Removes the first fields up to the process name, which is in parentheses and may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    // Its own time, and that of children that have exited.
+    // The processor time of the process itself, and of its children that have exited.
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
-    // The whole stack consists of descendants of the bench.
+    // The benchmark's own process is measured without its descendants, because the whole stack is among them.
     const children = pid === process.pid ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     const below = children
       .split(' ')
@@ -82,7 +82,7 @@ function sampleOf(pid: number, at: number): Sample | null {
       handles: readdirSync(`/proc/${pid}/fd`).length + sum(below, 'handles'),
     };
   } catch {
-    // It has exited, or this is not Linux.
+    // The process has exited, or this system is not Linux.
     return null;
   }
 }
@@ -112,7 +112,7 @@ function usageOf(name: string, samples: Sample[]): Usage {
   };
 }
 
-/** The slope of the least-squares line through these points; 0 for fewer than two. */
+/** Returns the slope of the least-squares line through these points; 0 for fewer than two points. */
 export function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const x = mean(points.map(([at]) => at));

@@ -33,7 +33,7 @@ const share = <T>(items: T[], is: (item: T) => boolean) =>
 const same = (a: string | null | undefined, b: string) => (a ?? '').toLowerCase() === b.toLowerCase();
 const isRight = (row: Judged) => row.answer?.type === row.label.type;
 
-/** A row and its prediction, to be scored. */
+/** Combines a labelled row with its prediction, for scoring. */
 export function judge(row: Row, answer: PublicationClassification | undefined): Judged {
   const cell = (column: string) => row[column] ?? '';
   return {
@@ -58,7 +58,7 @@ export function judge(row: Row, answer: PublicationClassification | undefined): 
   };
 }
 
-/** The rows with one right answer, in the form in which runs are recorded and compared. */
+/** Returns the unambiguous rows in the format in which runs are recorded and compared. */
 export function outcomesOf(judged: Judged[], rows: Row[]): PageOutcome[] {
   return judged.flatMap((row, index) => {
     if (row.label.ambiguous) return [];
@@ -69,8 +69,8 @@ export function outcomesOf(judged: Judged[], rows: Row[]): PageOutcome[] {
 }
 
 /**
- * Accuracy over clear labels, by type, of confident predictions, of domains and countries; as rates from 0 to
- * 1.
+ * Computes the accuracy on unambiguous labels, by type, for confident predictions, for domains and for
+ * countries, as rates from 0 to 1.
  */
 export function metricsOf(rows: Judged[]) {
   const clear = rows.filter((row) => !row.label.ambiguous);
@@ -83,14 +83,14 @@ export function metricsOf(rows: Judged[]) {
     return { type, rows: labelled.length, recall, precision, f1 };
   });
   const sure = clear.filter((row) => (row.answer?.confidence ?? 0) >= 0.8);
-  // Organizations without a single country have no label to compare.
+  // Excludes labels without a single country: the EU, the UN and Kosovo.
   const placed = rows.filter((row) => row.label.country && !['EU', 'UN', 'XK'].includes(row.label.country));
   return {
     rows: rows.length,
     clear: clear.length,
     accuracy: share(clear, isRight),
     macro_f1: meanF1(byType),
-    /** Excludes types that no row has. */
+    /** Excludes types that no row is labelled with. */
     macro_f1_of_labelled: meanF1(byType.filter((type) => type.rows > 0)),
     answered: share(clear, (row) => !!row.answer?.type),
     lenient: share(rows, (row) => isRight(row) || (!!row.answer && row.answer.type === row.label.alt_type)),
@@ -113,9 +113,9 @@ const FOLDS = 10;
 const TEMPERATURES = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2];
 
 /**
- * Whether the scores are calibrated: the mean log loss of the right type as given, and with a temperature
- * fitted on nine tenths of the hosts and tested on the last tenth. If fitting gains nothing, the scores need
- * no correction.
+ * Checks whether the scores are calibrated: compares the mean log loss of the right type with that after
+ * temperature scaling, where the temperature is fitted on nine tenths of the hosts and tested on the last
+ * tenth. If the scaling gains nothing, the scores need no correction.
  */
 export function calibrationOf(rows: Judged[]) {
   const clear = rows.filter((row) => !row.label.ambiguous && row.answer);
@@ -144,7 +144,7 @@ export function calibrationOf(rows: Judged[]) {
 function lossAt(rows: Judged[], temperature: number): number {
   return rows.reduce((sum, row) => {
     const powers = PUBLICATION_TYPES.map((type) => {
-      // Scores are rounded to thousandths, so none is less than half of one.
+      // Scores are rounded to thousandths, so a score of 0 is replaced with half a thousandth.
       const score = Math.max(row.answer?.scores[type] ?? 0, 0.0005) ** (1 / temperature);
       return { type, score };
     });

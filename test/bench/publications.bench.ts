@@ -1,12 +1,14 @@
 /**
- * `npm run bench publications -- --corpus ROWS.csv [--signals PAGES.csv] [--out FILE] [--product] [--record] [--fit]`:
- * the publication type, domain and country of every URL of a CSV (columns url, host, registrable_domain, type,
- * country, alt_type, ambiguous; only url is needed to predict), offline. Where the CSV has a column `file` with
- * the path of a saved page, the product's reader reads it. FILE gets `{url: {publication_type,
- * publication_type_confidence, domain, country}}`; the metrics are printed if the rows are labelled.
+ * `npm run bench publications -- --corpus ROWS.csv [--signals PAGES.csv] [--out FILE] [--product] [--record]
+ * [--fit]`: predicts the publication type, domain and country of every URL of a CSV (columns url, host,
+ * registrable_domain, type, country, alt_type, ambiguous; only url is needed to predict), offline. If the CSV
+ * has a column `file` with the path of a saved page, the product's reader reads that page. Writes `{url:
+ * {publication_type, publication_type_confidence, domain, country}}` to FILE, and prints the metrics if the
+ * rows are labelled.
  *
- * Rows to which the shipped weights were fitted are predicted by fits that leave their site out. `--product`
- * asks the API for the saved pages, in an archive without home pages. `--fit` fits the weights and writes them.
+ * Rows to which the shipped weights were fitted are predicted with weights that were fitted without their
+ * site. `--product` asks the API about the saved pages, in an archive without home pages. `--fit` fits the
+ * weights and writes them.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -94,7 +96,7 @@ function siteOf(row: Row): string {
   return publicationDomain(hostOf(row));
 }
 
-/** The signals of each row's page, from the saved page or else from a file of signals. */
+/** Returns the signals of each row's page, from the saved page or otherwise from a file of signals. */
 function signalsOf(rows: Row[], corpus: string, facts: string | undefined): (PageSignals | null)[] {
   const byHost = facts ? signalsByHost(readCsv(readFileSync(facts, 'utf8'))) : null;
   return rows.map((row) => {

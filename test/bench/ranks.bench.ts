@@ -1,7 +1,7 @@
 /**
- * `npm run bench ranks [-- --rows 5000000]`: the import of a generated rank file, against plain COPY of the
- * same rows into a table with the same index in the same run; and the maximum memory of the process during
- * the import.
+ * `npm run bench ranks [-- --rows 5000000]`: the time to import a generated rank file, compared with a plain
+ * COPY of the same rows into a table with the same index in the same run, and the maximum memory of the
+ * process during the import.
  */
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,10 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Samples ten times a second; the returned function stops that and returns the maximum, in MB. */
+/**
+ * Samples the memory ten times a second until the returned function is called, which returns the maximum in
+ * MB.
+ */
 function sampleMemory(): () => number {
   let most = process.memoryUsage.rss();
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { mulberry32 } from '../support/random.ts';
 
 /**
- * One page of a run: its site, and 1 or 0 for each metric; metrics for which the page has no label are
+ * One page of a run: its site, and 1 or 0 for each metric. Metrics for which the page has no label are
  * absent.
  */
 export interface PageOutcome {
@@ -17,8 +17,8 @@ const FOLDER = fileURLToPath(new URL('../../.byline/bench/', import.meta.url));
 const ROUNDS = 1000;
 
 /**
- * Compares a run with the recorded one of the same name, page by page. The interval comes from drawing sites
- * with replacement, because the pages of a site share their template. Null if no run was recorded.
+ * Compares a run with the recorded one of the same name, page by page. The interval comes from resampling
+ * sites, because the pages of a site share their template. Returns null if no run was recorded.
  */
 export function compareWithRecorded(name: string, run: PageOutcome[]): string[] | null {
   const file = `${FOLDER}${name}.json`;
@@ -52,7 +52,7 @@ export function recordRun(name: string, run: PageOutcome[]): void {
   writeFileSync(file, `${JSON.stringify(run)}\n`);
 }
 
-/** The 95 % interval of the mean change. */
+/** Returns the 95 % bootstrap interval of the mean change. */
 function interval(sites: number[][]): [number, number] {
   const random = mulberry32(7);
   const means = Array.from({ length: ROUNDS }, () =>

@@ -7,7 +7,10 @@ const SIZE = { count: 4 * PEOPLE, hosts: PEOPLE, authors: PEOPLE, kilobytes: 10 
 const PITCH = 'Ferry batteries find a second life as storage in the harbour';
 const TARGET_MS = 2_000;
 
-/** `npm run bench rescore [-- --rounds N]`: the time to score a job of 100 people against another pitch. */
+/**
+ * `npm run bench rescore [-- --rounds N]`: the time to score the 100 journalists of a job against another
+ * pitch.
+ */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '10' } } });
   await withStack(bigNewsroom(SIZE), async (stack) => {

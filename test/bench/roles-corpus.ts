@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The facts that a careful reader finds about the first author of a page on that page. */
+/** The facts that a careful reader finds on a page about its first author. */
 export interface RoleLabel {
   id: string;
   set: string;

@@ -1,13 +1,13 @@
 import { NETWORKS, type Network, type RoleLabel } from './roles-corpus.ts';
 
-/** The scored fields with the service's values; null if it has none. */
+/** The scored fields. `Said` contains the service's values, null where it has none. */
 export const FIELDS = ['role', 'beat', 'email', ...NETWORKS] as const;
 export type Field = (typeof FIELDS)[number];
 export type Said = Record<Field, string | null>;
 
 /** The score of one field of one person. */
 export interface FieldScore {
-  /** The page states it, and leaving it out is a miss. */
+  /** Whether the page states the field, so that its absence counts as a miss. */
   required: boolean;
   stated: boolean;
   right: boolean;
@@ -19,7 +19,7 @@ const STOP = new Set(
 );
 const LINKS = new Set(['at', 'of', 'for', 'bei', 'von', 'de', 'with', 'the', 'pa', 'vid']);
 
-/** Scores one field. A value of the label or of its alternatives is right. */
+/** Scores one field. A value is right if it matches the label or one of its alternatives. */
 export function scoreField(field: Field, said: string | null, label: RoleLabel): FieldScore {
   const wanted = wantedOf(field, label);
   const labelled = field === 'role' || field === 'beat' ? label[field] !== null : wanted.length > 0;
@@ -45,7 +45,8 @@ function isRight(field: Field, said: string, wanted: string[], names: string[]):
 }
 
 /**
- * Equal regardless of case, punctuation and outlet names, or one contains the other plus at most two words.
+ * Whether two roles are equal regardless of case, punctuation and outlet names, or one contains the other and
+ * at most two more words.
  */
 function isSameRole(said: string, wanted: string, names: string[]): boolean {
   const forms = (text: string) => [withoutNames(words(text), names), words(text)];
@@ -76,7 +77,7 @@ function withoutNames(text: string[], names: string[]): string[] {
   return left;
 }
 
-/** F1 of the words of two beats. */
+/** Returns the F1 of the words that two beats share. */
 function sharedWords(said: string, wanted: string): number {
   const [a, b] = [said, wanted].map((text) => words(text).filter((word) => !STOP.has(word)));
   if (!a || !b) return 0;
@@ -118,7 +119,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether two names are one person's: the same words in any order, or all words of the shorter one. */
+/**
+ * Returns whether two names belong to the same person: both have the same words in any order, or every word
+ * of the shorter name, which has at least two, occurs in the longer one.
+ */
 export function isSamePerson(one: string, other: string): boolean {
   const [a, b] = [words(one), words(other)];
   if (a.join('') === b.join('') || [...a].sort().join(' ') === [...b].sort().join(' ')) return true;

@@ -1,9 +1,10 @@
 /**
- * `npm run bench roles -- --corpus DIR [--warc FILE …] [--out FILE] [--kind NAME] [--list] [--record] [--rules]`: role,
- * beat, e-mail address and profiles of the people who sign pages. DIR has `roles.jsonl`, `order.txt` and WARC
- * files; `--warc` names further ones. Each URL is resolved as a job does it, and no page but the article itself
- * can be fetched. `--out` writes a job's journalists. The rules were written with these pages in view,
- * so the metrics promise nothing for other sites. `--rules` leaves out each rule for roles and beats in turn.
+ * `npm run bench roles -- --corpus DIR [--warc FILE …] [--out FILE] [--kind NAME] [--list] [--record]
+ * [--rules]`: scores the role, beat, e-mail address and profiles of the authors of pages. DIR contains
+ * `roles.jsonl`, `order.txt` and WARC files; `--warc` names further WARC files. Each URL is resolved as in a
+ * job, but no page except the article itself can be fetched. `--out` writes the journalists as a job would
+ * return them. The rules were written with these pages in view, so the metrics promise nothing for other
+ * sites. `--rules` disables each rule for roles and beats in turn.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,7 @@ import { printRuleGains, type RuledPage, type RuleTable } from './rule-gains.ts'
 
 interface Outcome {
   label: RoleLabel;
-  /** Null if someone else or no one was found. */
+  /** Null if the service found no one or another person. */
   said: Said | null;
   scores: Record<Field, FieldScore>;
 }
@@ -88,7 +89,10 @@ const TABLES: RuleTable[] = [
   { name: 'beat', rules: BEATS },
 ];
 
-/** A page is right if role and beat are, or are null where the page states none. */
+/**
+ * A page for `printRuleGains`. It is right if both role and beat are right, or null where the page states
+ * none.
+ */
 function ruled(web: WebClient, label: RoleLabel): RuledPage {
   return {
     site: publicationDomain(new URL(label.url).hostname),

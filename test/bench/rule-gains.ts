@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** A table of rules as the product uses it. Rules are taken out of it in place, for one reading. */
+/**
+ * A table of rules that the product uses. To disable a rule, it is removed from the table in place while a
+ * page is read.
+ */
 export interface RuleTable {
   name: string;
   rules: { why: string }[] | string[];
 }
 
-/** Reads a page with the rules that are in the tables, and returns whether the result is right. */
+/** Reads a page with the current rules of the tables. Returns whether the result is right. */
 type Reader = () => boolean | Promise<boolean>;
 
-/** A page of a bench. It is parsed when it is opened, and kept in memory only as long as its reader. */
+/**
+ * A page of a benchmark. `open` parses it; the parsed page is kept in memory only as long as the returned
+ * reader.
+ */
 export interface RuledPage {
   site: string;
   open(): Reader;
@@ -20,7 +26,7 @@ interface Outcome {
   site: string;
   half: number;
   right: boolean;
-  /** Whether the result is right without each rule. */
+  /** For each rule, whether the result is right without it. */
   without: boolean[];
 }
 
@@ -30,13 +36,14 @@ interface Rule {
   label: string;
 }
 
-/** A rule that helps on fewer sites is specific to a site. */
+/** A rule that helps on fewer sites is marked as specific to a site. */
 const LEAST_SITES = 3;
 
 /**
  * Reads every page without each rule in turn and prints on how many sites the rule helps and harms. Then
- * splits the sites in halves, and reads each half with only those rules that help on more sites of the other
- * half than they harm. The result estimates the accuracy if the rules had been written without these sites.
+ * splits the sites into halves, and reads each half with only those rules that help on more sites of the
+ * other half than they harm. The result estimates how accurate the rules would be on sites that were not
+ * known when they were written.
  */
 export async function printRuleGains(tables: RuleTable[], pages: Iterable<RuledPage>): Promise<void> {
   const rules = tables.flatMap(({ name, rules: table }) =>
@@ -94,7 +101,7 @@ function sitesOf(outcomes: Outcome[], at: number, half?: number): { helped: numb
   return { helped: sites(true), harmed: sites(false) };
 }
 
-/** 0 or 1, by the site's name. */
+/** Assigns a site to half 0 or 1 by a hash of its name. */
 function halfOf(site: string): number {
   return createHash('sha256').update(site).digest().readUInt8(0) % 2;
 }

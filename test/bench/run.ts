@@ -1,7 +1,7 @@
 /**
- * `npm run bench NAME [-- OPTIONS]` runs `test/bench/NAME.bench.ts`: a module whose `bench` gets the options
- * and prints its results. A time is always a ratio to a baseline of the same run; accuracy is printed as it
- * is.
+ * `npm run bench NAME [-- OPTIONS]` runs `test/bench/NAME.bench.ts`, a module whose `bench` function gets the
+ * options and prints its results. Times are always printed as a ratio to a baseline of the same run, accuracy
+ * as an absolute value.
  */
 import { existsSync, readdirSync } from 'node:fs';
 

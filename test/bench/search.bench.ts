@@ -9,15 +9,15 @@ import { ALL_DOMAINS, generatedNews, zipfWords } from './generated-news.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const BATCH = 2_000;
-/** The number of rows for timing plain COPY. */
+/** The number of rows copied to time a plain COPY. */
 const COPIED = 200_000;
-/** The endpoint may take this many times as long as its own SQL, plus this many milliseconds. */
+/** The endpoint may take this many times as long as its own SQL statements, plus this many milliseconds. */
 const TARGET = { times: 1.5, plusMs: 5 };
 
 /**
- * `npm run bench search [-- --articles N --queries N --rounds N]`: a search among a million articles against
- * the statements that it sends, repeated directly through pg. A million takes twenty minutes, most of it
- * loading; 250,000 articles and 10 queries of each kind take five.
+ * `npm run bench search [-- --articles N --queries N --rounds N]`: a search among a million articles,
+ * compared with executing the same statements directly through pg. A million articles take twenty minutes,
+ * most of it for loading; 250,000 articles and 10 queries of each kind take five.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -36,7 +36,7 @@ export async function bench(args: string[]): Promise<void> {
       const count = Number(values.articles);
       await describePublications(db);
       const quarter = Math.floor(count / 4);
-      // Measures also after a quarter of the articles, to show costs that grow with the index.
+      // Also measures after a quarter of the articles, to reveal costs that grow with the index.
       const sizes = [quarter, count - quarter];
       const articles = generatedNews(...sizes);
       for (const size of sizes) {
@@ -64,7 +64,7 @@ async function load(
     const batch = take(articles, Math.min(BATCH, count - saved));
     const middle = Math.ceil(batch.length / 2);
     const started = performance.now();
-    // Two at a time, like two workers.
+    // Saves two batches concurrently, as two workers would.
     await Promise.all([
       newsArticles.save(db, batch.slice(0, middle)),
       newsArticles.save(db, batch.slice(middle)),
@@ -90,13 +90,13 @@ async function load(
 }
 
 function take<T>(source: Generator<T>, count: number): T[] {
-  // A for loop would close the generator on exit.
+  // A for loop would close the generator when it ends early.
   return Array.from({ length: count }, () => source.next()).flatMap(({ done, value }) =>
     done ? [] : [value],
   );
 }
 
-/** Known publications, because look-ups of unknown ones are not part of the measurement. */
+/** Stores profiles of all publications, because looking up unknown ones is not part of the measurement. */
 async function describePublications(db: Database): Promise<void> {
   const scores = { editorial: 1, newswire: 0, government: 0, brand_content: 0, syndication_platform: 0 };
   for (const domain of ALL_DOMAINS) {
@@ -119,13 +119,13 @@ async function describePublications(db: Database): Promise<void> {
   }
 }
 
-/** The milliseconds per row for COPY of finished rows into a table with the same indexes. */
+/** Returns the milliseconds per row of a COPY of the stored rows into a table with the same indexes. */
 async function copyAgain(client: pg.Client): Promise<number> {
   const { rows } = await client.query(`
     select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
     where attrelid = 'news_articles'::regclass and attnum > 0 and attgenerated = ''`);
   const { columns } = rows[0];
-  // In the server's own folder, because the server writes and reads the file.
+  // A relative path is in the server's data directory. The server itself writes and reads the file.
   const { rowCount } = await client.query(
     `copy (select ${columns} from news_articles limit ${COPIED}) to program 'cat > news.copy'`,
   );

@@ -1,7 +1,7 @@
-/** A page is scored by windows of four words, or by parts that its text must have and must not have. */
+/** A page is scored by shingles of four words, or by parts that its text must or must not contain. */
 const WIDTH = 4;
 
-/** What is known about the text of a page. */
+/** The expected text of a page. */
 export interface Gold {
   truth: string;
   /** Text that is neither required nor counted against a prediction. */
@@ -10,12 +10,13 @@ export interface Gold {
 }
 
 export interface PageScore {
-  /** Null when the prediction is empty, because such a page has neither precision nor recall. */
+  /** Null if the prediction is empty. */
   precision: number | null;
   recall: number | null;
   exact: boolean;
   /**
-   * Number of parts that were correctly found, wrongly found and missed. Null for a page with a whole text.
+   * The numbers of parts that were correctly found, wrongly found and missed. Null for a page with a whole
+   * text.
    */
   parts: { right: number; wrong: number; missed: number } | null;
 }
@@ -31,7 +32,10 @@ export interface Figures {
   pages: number;
 }
 
-/** Scores predictions of one page. The truth is cut into windows once. */
+/**
+ * Returns a function that scores predictions for one page. The expected text is split into shingles only
+ * once.
+ */
 export function scorerOf({ truth, optional = '', parts = null }: Gold): (prediction: string) => PageScore {
   if (parts) return (prediction) => scoreParts(parts, prediction);
   const expected = wordsOf(truth);
@@ -70,7 +74,7 @@ function scoreParts(
   };
 }
 
-/** Letters and digits only, so that a part is found across line breaks and punctuation. */
+/** Keeps only letters and digits, so that a part is found across line breaks and punctuation. */
 export function flat(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
@@ -79,7 +83,10 @@ export function f1Of({ precision, recall }: Pick<PageScore, 'precision' | 'recal
   return precision && recall ? (2 * precision * recall) / (precision + recall) : 0;
 }
 
-/** Means over pages, or shares of all parts; F1 is the harmonic mean of the two. */
+/**
+ * Returns means over pages, or for pages with parts the rates over all parts. F1 is the harmonic mean of
+ * precision and recall.
+ */
 export function summarize(scores: readonly PageScore[]): Figures {
   const parts = scores.flatMap((score) => (score.parts ? [score.parts] : []));
   const [right, wrong, missed] = (['right', 'wrong', 'missed'] as const).map((key) =>
@@ -101,7 +108,7 @@ export function summarize(scores: readonly PageScore[]): Figures {
   };
 }
 
-/** Maximal runs of the characters in Python's `\w`: letters, numbers and the underscore. */
+/** Returns the longest sequences of characters in Python's `\w`: letters, numbers and the underscore. */
 export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

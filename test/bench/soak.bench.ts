@@ -9,8 +9,8 @@ import { type BenchStack, median, withStack } from './stack.ts';
 
 const WARM_SECONDS = 20;
 /**
- * A 99th percentile is flat when its last third stays within this factor of its first third, or within this
- * difference.
+ * The 99th percentile is stable if that of the last third of the run exceeds that of the first third by no
+ * more than this factor or this difference.
  */
 const FLAT = { factor: 1.5, milliseconds: 20 };
 
@@ -22,9 +22,9 @@ interface Held {
 }
 
 /**
- * `npm run bench soak [-- --minutes N --scale N --cluster]`: the mix of `bench load` at one rate for a long
- * time. Choose half of the scale that `bench load -- --capacity` prints. Exits with 1 when something failed
- * or grew.
+ * `npm run bench soak [-- --minutes N --scale N --cluster]`: runs the mix of `bench load` at a constant rate
+ * for a long time. Use half of the scale that `bench load -- --capacity` prints. Exits with 1 if a call
+ * failed or a resource grew.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -32,7 +32,9 @@ export async function bench(args: string[]): Promise<void> {
     options: {
       minutes: { type: 'string', default: '30' },
       scale: { type: 'string', default: '1' },
-      /** The length of one window for percentiles: a minute, except in trials. */
+      /**
+       * The length of one window for percentiles in seconds. A minute, except for trying out the benchmark.
+       */
       window: { type: 'string', default: '60' },
       cluster: { type: 'boolean', default: false },
     },

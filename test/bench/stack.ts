@@ -20,20 +20,23 @@ export interface BenchStack {
   /** Current process ids by name. */
   pids(): Record<string, number | undefined>;
   /**
-   * Posts a job that must be accepted, for the first tenant unless another's key is given, like the functions
-   * below.
+   * Posts a job and expects it to be accepted. Like the functions below, uses the first tenant's key unless
+   * another one is given.
    */
   post(body: object, key?: string): Promise<JobBody>;
-  /** The job's record; with at most one journalist where that is enough. */
+  /** Fetches the job, with at most one journalist if the caller needs no more. */
   get(id: string, key?: string): Promise<JobBody>;
-  /** The job's record once it has ended; polled once a second, so that polling costs next to nothing. */
+  /**
+   * Waits until the job has ended and returns it. Polls once a second, so that polling hardly affects the
+   * measurement.
+   */
   untilDone(id: string, key?: string): Promise<JobBody>;
 }
 
 /** More millicredits than any bench can use. */
 export const PLENTY = 1_000_000_000;
 
-/** Settings that leave the machine as the only limit of a bench. */
+/** Settings without rate limits, so that only the machine limits a benchmark. */
 export const LIFTED = {
   BYLINE_RATE_READS: '0',
   BYLINE_RATE_ENRICH: '0',
@@ -44,9 +47,9 @@ export const LIFTED = {
 };
 
 /**
- * Runs `work` on a new stack with limits lifted, enough credits and `env` in addition; stops and removes it
- * afterwards. With `cluster` it is the compose file's stack behind its proxy, which requires `npm run build`;
- * it has PostgreSQL settings of its own.
+ * Starts a new stack with the limits lifted, enough credits and the additional settings `env`, runs `work`,
+ * then stops and removes the stack. With `cluster`, it is the stack of the compose file behind its proxy,
+ * which requires `npm run build` and has its own PostgreSQL settings.
  */
 export async function withStack(
   pages: newsroomPages.Recorded[],
@@ -110,7 +113,7 @@ export async function withStack(
   }
 }
 
-/** Settings of a stack that reads pages only from these loopback hosts, without limits for each host. */
+/** Settings for a stack that reads pages only from these loopback hosts, without limits per host. */
 export function loopbackOnly(hosts: string[]): Record<string, string> {
   return {
     BYLINE_WEB: 'live',
@@ -155,12 +158,12 @@ async function grant(url: string, organizationId: Parameters<typeof ledger.grant
   await db.destroy();
 }
 
-/** How long a job took from acceptance to its end, in seconds, by the database's clock. */
+/** Returns how many seconds a job took from acceptance to its end, by the database's clock. */
 export function secondsOf(job: JobBody): number {
   return (Date.parse(job.finished_at ?? '') - Date.parse(job.created_at)) / 1000;
 }
 
-/** The value below which this share of the values is, for example the median for 0.5. */
+/** Returns a quantile of the values, for example the median for a `share` of 0.5. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -1,6 +1,7 @@
 /**
- * `npm run bench text-model [-- --corpora DIR]`: fits the tables of the main text to all sets and writes
- * `activities/reading/main-text/weights.json`, with where they come from. Prints the features by weight.
+ * `npm run bench text-model [-- --corpora DIR]`: fits the tables for finding the main text to all sets, and
+ * writes them with their provenance to `activities/reading/main-text/weights.json`. Prints the features by
+ * weight.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +34,7 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-/** How much the splits on a feature change the score, as a share of all features. */
+/** Returns how much the splits on each feature change the score, as a share of the total. */
 function weightsOf({ features, trees }: TreeTable): [string, number][] {
   const weights = new Map<string, number>();
   let all = 0;

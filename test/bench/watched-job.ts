@@ -2,14 +2,15 @@ import { articleSources } from '../support/big-newsroom.ts';
 import { type Polls, startPollers } from './pollers.ts';
 import { type BenchStack, quantile, secondsOf } from './stack.ts';
 
-/** How a job is polled: by this many clients, at a fixed rate or as fast as they get responses. */
+/** How a job is polled: by this many clients, at a fixed total rate or as fast as they get responses. */
 export interface Watch {
   clients: number;
   perSecond: number | 'unpaced';
 }
 
 /**
- * Runs a job over a newsroom while clients poll it; every source must be resolved and every poll answered.
+ * Runs a job over a newsroom while clients poll it. Every source must be resolved and every poll must
+ * succeed.
  */
 export async function watchJob(
   stack: BenchStack,

@@ -44,7 +44,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: link }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   };
-  /** A person in the list of a job's journalists. */
+  /** The row of a person in the list of a job's journalists. */
   const rowOf = (name: string) =>
     page.getByRole('grid', { name: 'Journalists' }).getByRole('row').filter({ hasText: name });
   const statusWith = async (key: string) => (await stage.world.call('GET', BALANCE, { key })).status;

@@ -36,7 +36,8 @@ describe('the way from a job’s results to a list that can be sent', () => {
     failures = done.progress.unresolved;
     byAgency =
       done.result.unresolved_groups.find(({ reason }) => reason === 'organization_byline')?.count ?? 0;
-    // A generated name may be taken for an organization; a page without an author never has one.
+    // There may be more failures than pages without an author, because a generated name can be taken for an
+    // organization.
     expect(failures).toBeGreaterThanOrEqual(DESK_FAILURES);
     const context = await browser.newContext({
       baseURL: stage.origin,
@@ -60,7 +61,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await rows().first().waitFor();
   };
 
-  /** The downloaded file, whose rows are split at line ends and cells at commas. */
+  /** Returns the content of the file that is downloaded after `start`. */
   const downloaded = async (start: Promise<unknown>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), start]);
     return readFileSync(await download.path(), 'utf8');
@@ -74,7 +75,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     expect(height).toBeLessThan(3 * SCREEN.height);
     await button(/^Show \d+ more journalists/).click();
     expect(await page.locator('html').evaluate((html) => html.scrollHeight)).toBeLessThan(3 * SCREEN.height);
-    // Only the rows in view are in the document.
+    // Only rows that are in view are in the DOM.
     expect(await rows().count()).toBeLessThan(40);
     console.log(`500 sources: the page is ${height} px high.`);
   });

@@ -9,10 +9,10 @@ import { faultsOf } from '../support/looks.ts';
 import { authorization, BOTH_SCOPES, commandLine, registerClient } from '../support/oauth.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** Chromium's own message about a page with an error status. */
+/** The message that Chromium logs about a page with an error status. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Each page is checked at its step in a real task, in a browser without the console. */
+/** Checks each page as part of a real task, in a browser without the console. */
 describe('the pages that the gateway renders', () => {
   let world: World;
   let browser: Browser;
@@ -34,7 +34,7 @@ describe('the pages that the gateway renders', () => {
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-  /** Submits a form that its own validation would block. */
+  /** Turns off the browser's validation of the form, so that invalid input reaches the gateway. */
   const waiveRules = () =>
     page
       .locator('form')

@@ -15,7 +15,7 @@ const PITCH =
   'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
 const OTHER_PITCH = 'An orchestra plays in the museum during the election, and the theatre lends its chairs.';
 
-/** Forty articles, and a row that cannot be used. */
+/** A CSV list with forty articles and one row without a link. */
 const LIST = [
   'Link;Topic',
   ...walkUrls().map((url, index) => `${url};Topic ${index}`),
@@ -132,7 +132,7 @@ describe('the way from a list of links to a mail merge', () => {
     return readFileSync(await download.path(), 'utf8');
   };
 
-  /** Parses CSV with a header. */
+  /** Parses CSV with a header row. */
   function recordsOf(file: string): Record<string, string>[] {
     expect(file.startsWith(BYTE_ORDER_MARK)).toBe(true);
     const { data, errors } = Papa.parse<Record<string, string>>(file.slice(1), {

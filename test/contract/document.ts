@@ -8,14 +8,14 @@ interface Documented {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** One status that the committed OpenAPI document promises for one operation. */
+/** One status of one operation in the committed OpenAPI document. */
 export interface Promised {
-  /** `GET /api/…`, as in the document. */
+  /** In the form `GET /api/…`, as in the document. */
   operation: string;
   status: number;
-  /** Media types of its body; empty for a response without one. */
+  /** Media types of the response body; empty for a response without a body. */
   types: string[];
-  /** The violations of the document's schema by a body; empty when there are none. */
+  /** Returns the violations of the document's schema by a body; empty if there are none. */
   faultsOf: (type: string, body: unknown) => string[];
 }
 
@@ -26,10 +26,10 @@ export const document = JSON.parse(
   components: { schemas: Record<string, unknown> };
 };
 
-/** Everything that the document promises, operation by operation. */
+/** Returns every status of every operation in the document. */
 export function promises(): Promised[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  // The package's types describe its CommonJS form, where the function is a property of the module.
+  // The package's types describe its CommonJS form, in which the function is a property of the module.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   ajv.addSchema(document, 'document');
   const pointer = (...parts: string[]) =>

@@ -6,7 +6,7 @@ import type { Stage } from './producers.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 
-/** Calls with statements that the producers do not send. */
+/** Calls that execute SQL statements which the calls in `producers.ts` do not execute. */
 export const FURTHER_CALLS: Record<string, (stage: Stage) => Promise<unknown>> = {
   'jobs by status and label, and the page after': async ({ world }) => {
     for (const query of ['status=failed', 'external_id=label%203', 'limit=1']) {

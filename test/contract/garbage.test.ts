@@ -9,17 +9,17 @@ import { garbage } from './garbage.ts';
 const SEED = Number(process.env.BYLINE_TEST_SEED ?? 20_261_121);
 const REQUESTS = IS_DEEP ? 10_000 : 4_000;
 const AT_ONCE = 16;
-/**
- * The number of requests after which caches are filled and code is compiled, so that memory has to stay
- * level.
- */
+/** After this many requests, caches are filled and code is compiled, so memory must not grow any more. */
 const WARM = IS_DEEP ? 4_000 : 2_000;
 const MAX_GROWTH_MB = IS_DEEP ? 8 : 4;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Live bytes of this process, including the gateway, after full collections. */
+/**
+ * Returns the megabytes of live memory of this process, which includes the gateway, after full garbage
+ * collections.
+ */
 async function liveMegabytes(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     collect();
@@ -40,7 +40,7 @@ describe('thousands of requests of garbage', () => {
         BYLINE_ACTIVE_JOB_LIMIT: '100000',
       },
     });
-    // A gateway that keeps no log in memory, because the world's log would look like a leak.
+    // This gateway keeps no log in memory, because a growing log would look like a memory leak.
     gateway = await openGateway(world);
   });
   afterAll(async () => {
@@ -65,13 +65,13 @@ describe('thousands of requests of garbage', () => {
         redirect: 'manual',
         ...(body === undefined ? {} : { body }),
       }).catch((error: Error) => {
-        // A gateway that refuses a large body may close before all of it is sent.
+        // A gateway that rejects a large body may close the connection before all of it is sent.
         if (body === undefined || body.length < 1_000_000) faults.push(`${sent}: ${String(error.cause)}`);
       });
       if (!reply) return;
       const text = await reply.text();
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-      // No worker reads pages here, so the documented error for an unreadable page is expected.
+      // No worker reads pages in this test, so the documented error for an unreadable page is expected.
       const isNoPage = reply.status === 502 && /\/lookup(?::batch)?\?|\/lookup(?::batch)?$/.test(path);
       if (reply.status >= 500 && !isNoPage) faults.push(`${sent}: ${reply.status} ${text.slice(0, 500)}`);
       if (/\n\s+at |node_modules|\.ts:\d|"stack"|"code\\?":\\?"INTERNAL_ERROR/.test(text))

@@ -21,8 +21,8 @@ const resource = (uri: string, mimeType: string, text: string) => ({
 });
 
 /**
- * The tools that the conformance suite calls, as it describes them. They cover content that our four do not
- * return.
+ * The tools that the conformance suite calls, as its documentation describes them. They return kinds of
+ * content that our four tools do not return.
  */
 export const FIXTURE_TOOLS: Tool[] = [
   tool('test_simple_text', {

@@ -12,7 +12,7 @@ import { callTool, connectAgent } from '../support/mcp.ts';
 import { printTable, tokensOf } from '../support/tokens.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-/** Fifteen articles by fifteen people without author pages. */
+/** Fifteen articles by fifteen different people who have no author pages. */
 const BARE = { count: 15, hosts: 5, authors: 15 };
 
 describe('the result of 15 sources with a pitch', () => {
@@ -33,7 +33,7 @@ describe('the result of 15 sources with a pitch', () => {
 
   it.each([
     { people: 'without author pages', from: articleSources(BARE), budget: 10_000 },
-    // Claude Code cuts a result of more than 25,000 tokens.
+    // Claude Code truncates a result of more than 25,000 tokens.
     { people: 'with ten recent articles each', from: articles(BEAT.map(beatUrl)), budget: 25_000 },
   ])(
     'of people $people fits into $budget tokens, and its summary into 4,000',

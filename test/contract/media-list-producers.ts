@@ -5,7 +5,7 @@ const UNKNOWN = '00000000000000000000000000';
 const UNKNOWN_LIST = `${LISTS}/ml_${UNKNOWN}`;
 const OTHERS = ['news:search' as const];
 
-/** A list with one member, and the job that the member is from. */
+/** Creates a list with one member, and the job that found the member. */
 async function listOf({ world }: Stage) {
   const job = await insertFinishedJob(world.db, world.organizationId, [{ profile: {} }]);
   const { id } = await createList(world, 'Harbour');
@@ -47,7 +47,7 @@ const person: CallOf = async (stage) => ({
   path: `/api/v1/journalists/${(await listOf(stage)).job.ids[0]}`,
 });
 
-/** The same call with something else. */
+/** Returns the same call with some of its properties replaced. */
 const but =
   (call: CallOf, other: Partial<Awaited<ReturnType<CallOf>>>): CallOf =>
   async (stage) => ({ ...(await call(stage)), ...other });

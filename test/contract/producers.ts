@@ -6,21 +6,21 @@ import type { Gateway } from '../support/gateways.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { type CallOptions, createTenant, type Reply, type World } from '../support/world.ts';
 
-/** The gateways that together can produce every documented response. */
+/** The gateways that are needed to produce every documented response. */
 export interface Stage {
   world: World;
   /** Its database does not respond. */
   withoutDatabase: Gateway;
   /** Its Temporal server does not respond. */
   withoutTemporal: Gateway;
-  /** Allows one call of each policy. */
+  /** Its rate limits allow one call each. */
   strict: Gateway;
 }
 
 export type Producer = (stage: Stage) => Promise<Reply<unknown>>;
 export type Producers = Record<number, Producer>;
 
-/** A call that succeeds with a full key of the world's organization. */
+/** A call that succeeds with a key that has all scopes. */
 interface Call extends CallOptions {
   method: string;
   path: string;
@@ -34,7 +34,7 @@ export function ok(call: CallOf): Producer {
   return async (stage) => send(stage.world, await call(stage));
 }
 
-/** The caller has a key like this one. */
+/** Sends a call with a key of a new organization that has these properties. */
 function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer {
   return async (stage) => {
     const { key } = await createTenant(stage.world.db, tenant);
@@ -42,7 +42,10 @@ function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer 
   };
 }
 
-/** The responses of every operation behind a key when the key, the rate or our side is at fault. */
+/**
+ * Produces the responses that every operation with a key has if the key is missing, the rate limit is
+ * exceeded, or the server fails.
+ */
 function behindKey(call: CallOf): Producers {
   return {
     401: async (stage) => send(stage.world, { ...(await call(stage)), key: null }),
@@ -60,17 +63,17 @@ function behindKey(call: CallOf): Producers {
   };
 }
 
-/** The same, plus the response of an operation that requires a scope to a key without it. */
+/** The responses of `behindKey`, plus the 403 for a key that lacks the required scope. */
 export function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }
 
-/** For an operation that computes without reading a table, so nothing can fail. */
+/** Removes the 500 response, for an operation that reads no table and therefore cannot fail. */
 function withoutFailure({ 500: _failure, ...rest }: Producers): Producers {
   return rest;
 }
 
-/** The responses of an operation to a body that is too large or is not JSON. */
+/** Produces the responses of an operation to a body that is too large or is not JSON. */
 export function withBody(of: { method: string; path: string }, megabytes = 2): Producers {
   return {
     413: ok(() => ({ ...of, raw: `"${'x'.repeat(megabytes * 1024 * 1024)}"` })),
@@ -78,7 +81,10 @@ export function withBody(of: { method: string; path: string }, megabytes = 2): P
   };
 }
 
-/** A database with only these tables, so that errors are not the caller's fault. */
+/**
+ * Runs `work` while all tables except `staying` are missing, so that calls fail through no fault of the
+ * caller.
+ */
 export async function withTablesAway<T>(
   { db }: World,
   staying: string[],
@@ -137,7 +143,7 @@ const rescoreJob: CallOf = async (stage) => ({
   body: { fit_context: { pitch: 'Old ferry batteries run the cranes of a harbour.' } },
 });
 
-/** How to produce each documented status of each operation. */
+/** Calls that succeed, and from which the producers below derive the other statuses. */
 const estimate: CallOf = () => ({ ...ESTIMATE, body: { from: freshArticle() } });
 const ledgerList: CallOf = () => ({ method: 'GET', path: '/api/v1/credits/ledger' });
 const jobList: CallOf = () => ({ method: 'GET', path: JOBS });
@@ -146,7 +152,7 @@ const exportJob: CallOf = async (stage) => ({
   path: `${(await newJob(stage)).links.self}/export?format=csv`,
 });
 
-/** For a job that has ended, so that its stream ends as well. */
+/** Follows the events of a job that has ended, so that the stream ends as well. */
 const followJob: CallOf = async (stage) => {
   const { id, links } = await newJob(stage);
   await untilDone(stage.world, id);

@@ -15,11 +15,12 @@ import { createTenant, createWorld, type World } from '../support/world.ts';
 const execute = promisify(execFile);
 const VERSION = '4.32.5';
 
-/** Fewer than `schemathesis.toml` asks for. `npm run test:deep` tries all of those. */
+/** Fewer examples than `schemathesis.toml` sets, which `npm run test:deep` uses. */
 const QUICKLY = ['--max-examples', '15'];
 /**
- * The caller. With both scopes every operation is tested fully. With fewer, most requests are refused before
- * they are read, so a few examples per operation are enough, unless `BYLINE_TEST_EXAMPLES` asks for more.
+ * The number of examples per operation for a key with fewer scopes. Most of its requests are rejected before
+ * they are parsed, so a few are enough unless `BYLINE_TEST_EXAMPLES` sets another number. A key with both
+ * scopes tests every operation fully.
  */
 const EXAMPLES = process.env.BYLINE_TEST_EXAMPLES ?? '2';
 const BRIEFLY = ['--phases', 'fuzzing', '--max-examples', EXAMPLES];
@@ -45,7 +46,7 @@ describe('Schemathesis', () => {
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_ACTIVE_JOB_LIMIT: '1000000',
       },
-      // Hundreds of jobs are still running when the last request has its response.
+      // Hundreds of jobs are still running when the last response arrives.
       checkHistories: false,
     });
     await indexArticle(world.db);
@@ -84,7 +85,7 @@ describe('Schemathesis', () => {
           ...options,
         ],
         {
-          // It leaves a folder with its failures in its working directory.
+          // Schemathesis writes a folder with its failures to its working directory.
           cwd: folder,
           timeout: 800_000,
           maxBuffer: 64 * 1024 * 1024,

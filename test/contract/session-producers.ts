@@ -3,14 +3,17 @@ import { createUser, PASSWORD, sessionCookie } from '../support/browser.ts';
 import { createTenant } from '../support/world.ts';
 import { type Producer, type Producers, type Stage, send, withBody, withTablesAway } from './producers.ts';
 
-/** The request apart from its sender; `{…}` in its path is filled in. */
+/** A request without credentials. `{…}` in its path is replaced. */
 interface Request {
   method: string;
   path: string;
   body?: unknown;
 }
 
-/** An admin of a new organization with a browser, and a second admin as the target of changes. */
+/**
+ * Creates an organization with an admin who is signed in, and a second admin whose membership the requests
+ * change.
+ */
 async function adminOf({ world }: Stage) {
   const { organizationId } = await createTenant(world.db);
   const person = await createUser(world.db, { organizationId });
@@ -28,7 +31,10 @@ function as(request: RequestOf): Producer {
   };
 }
 
-/** The responses of every operation for signed-in users when the user or our side is at fault. */
+/**
+ * Produces the responses that every operation for signed-in users has if the session is missing, an API key
+ * is sent instead, or the server fails.
+ */
 function behindSession(request: RequestOf): Producers {
   return {
     401: async (stage) => send(stage.world, { ...(await request(await adminOf(stage), stage)), key: null }),
@@ -46,7 +52,7 @@ function behindSession(request: RequestOf): Producers {
   };
 }
 
-/** The same for an operation with a body. */
+/** The same responses, and those to an invalid body. */
 function withSessionBody(request: RequestOf, of: { method: string; path: string }): Producers {
   const producers = Object.entries(withBody(of)).map(([status, produce]): [string, Producer] => [
     status,
@@ -104,7 +110,7 @@ const createKey: RequestOf = () => ({
   path: KEYS,
   body: { name: 'Key', scopes: ['news:search'] },
 });
-/** Deletes an entity that an earlier request of the same admin has created. */
+/** Creates an entity with a first request of the same admin, and returns the request that deletes it. */
 const deleteCreated =
   (create: RequestOf): RequestOf =>
   async (admin, stage) => {
@@ -116,7 +122,7 @@ const deleteCreated =
     const { path } = await create(admin, stage);
     return { method: 'DELETE', path: `${path}/${(created.body as { id: string }).id}` };
   };
-/** A request in an organization without another admin. */
+/** Makes the admin the only admin of the organization before the request. */
 const alone =
   (request: RequestOf): RequestOf =>
   async (admin, stage) => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROWS } from './specification/index.ts';
 import { openStage, type Stage } from './specification/stage.ts';
 
-/** The specification, if it is kept beside the project; the table uses our own words. */
+/**
+ * The specification, which may be present beside the checkout. The table below states it in our own words.
+ */
 const SPECIFICATION = new URL('../../../shared/SPECIFICATION.md', import.meta.url);
 
 describe('the specification, statement by statement', () => {

@@ -6,7 +6,7 @@ import { shownToModels, tokensOf } from '../support/tokens.ts';
 import type { World } from '../support/world.ts';
 import { untilFinal } from './until-final.ts';
 
-/** An error of a tool, as far as an agent decides by it. */
+/** The parts of a tool's error on which an agent bases its decisions. */
 export interface Refusal {
   code: string;
   message: string;
@@ -14,15 +14,15 @@ export interface Refusal {
   context: Record<string, unknown>;
 }
 
-/** What a tool returned to an agent: its result, or the reason for none. */
+/** What a tool returned to an agent: its result or an error. */
 type Returned<T> = { ok: true; result: T } | { ok: false; refusal: Refusal };
 
 const JOB = 'get_journalist_enrichment_job';
 
 /**
- * An agent whose decisions are code instead of a model. It reads what a model would read, and counts the
- * calls and the tokens: the instructions, the tools without their output schemas, and the text of every
- * result.
+ * An agent whose decisions are made by code instead of a model. It reads what a model would read: the
+ * instructions, the tools without their output schemas, and the text of every result. It counts the calls and
+ * the tokens.
  */
 export class ScriptedAgent {
   calls = 0;
@@ -37,7 +37,7 @@ export class ScriptedAgent {
     this.key = key;
   }
 
-  /** Connects, and lists the tools. */
+  /** Connects and lists the tools. */
   static async connect(world: World, key: string): Promise<ScriptedAgent> {
     const client = new Client({ name: 'evals', version: '0' });
     const headers = { authorization: `Bearer ${key}` };
@@ -67,15 +67,17 @@ export class ScriptedAgent {
   }
 
   /**
-   * Does something else until a job has ended, and reads the first page of its result. How long a job takes,
-   * and so how many calls would wait for it, depends on the machine.
+   * Waits for the end of a job without the agent, and then has the agent read the first page of the result.
+   * How many calls the agent would need to wait depends on the speed of the machine.
    */
   async finish({ id }: JobBody, args: Record<string, unknown> = {}): Promise<JobBody> {
     await untilFinal(this.world, id, this.key);
     return must(await this.job({ job_id: id, ...args }));
   }
 
-  /** Waits for a job with calls that respond when it changes, and that are as short as possible. */
+  /**
+   * Waits for a job with calls that return when the job changes and whose results are as short as possible.
+   */
   async wait(started: JobBody): Promise<void> {
     let { status } = started;
     const args = { job_id: started.id, wait_seconds: 45, view: 'summary', limit: 1 };
@@ -94,19 +96,19 @@ export class ScriptedAgent {
     const [block] = content;
     if (block?.type !== 'text') throw new Error('the response has no text');
     this.tokens += tokensOf(block.text);
-    // Like a model, the agent reads the text, which leaves out null keys.
+    // The agent reads the text like a model. The text omits keys with the value null.
     const read = JSON.parse(block.text);
     return isError ? { ok: false, refusal: read } : { ok: true, result: read };
   }
 }
 
-/** The result of a call that this task expects to succeed. */
+/** Returns the result of a call. Fails the task if the call failed. */
 export function must<T>(returned: Returned<T>): T {
   if (!returned.ok) throw new Error(JSON.stringify(returned.refusal));
   return returned.result;
 }
 
-/** The reason for a call that this task expects to be refused. */
+/** Returns the error of a call. Fails the task if the call succeeded. */
 export function refusalOf(returned: Returned<unknown>): Refusal {
   if (returned.ok) throw new Error('the call was not refused');
   return returned.refusal;

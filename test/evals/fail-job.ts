@@ -4,7 +4,9 @@ import { TASK_QUEUES } from '../../workflows/options.ts';
 import type { World } from '../support/world.ts';
 import { untilFinal } from './until-final.ts';
 
-/** Makes a job fail, as it does when an operator terminates its workflow: the reconciler settles the rest. */
+/**
+ * Makes a job fail by terminating its workflow, as an operator might. The reconciler then settles the job.
+ */
 export async function failJob(world: World, id: string, key: string): Promise<void> {
   if (!isJobId(id)) throw new Error(id);
   const { workflow } = world.temporal;

@@ -8,20 +8,20 @@ import type { World } from '../support/world.ts';
 import { must, refusalOf, type ScriptedAgent } from './agent.ts';
 import { failJob } from './fail-job.ts';
 
-/** A task for an agent, what it may cost, and how an agent that reads the descriptions does it. */
+/** A task for an agent, its allowed cost, and how an agent that reads the descriptions completes it. */
 interface Task {
   task: string;
   tenant?: TenantOptions;
-  /** At most this many calls, `tools/list` included. */
+  /** The maximum number of calls, including `tools/list`. */
   calls: number;
-  /** At most this many tokens read. */
+  /** The maximum number of tokens that the agent reads. */
   tokens: number;
-  /** Exactly this many credits spent; null for as many as the run returns. */
+  /** The exact number of credits spent. Null if `run` returns that number. */
   credits: number | null;
   run: (agent: ScriptedAgent, world: World, key: string) => Promise<unknown>;
 }
 
-/** Sources of a job with more people than fit into a page. */
+/** The sources of a job with more people than one page of results contains. */
 export const CROWD = { count: 120, hosts: 7, authors: 120 };
 
 const fit_context = { pitch: BEAT_PITCH };
@@ -33,7 +33,7 @@ export const TASKS: Task[] = [
     task: 'finds the 15 people of a topic and how well the pitch fits them',
     calls: 6,
     tokens: 10_000,
-    // Two searches, and ten people with an e-mail address.
+    // The price of two searches and of ten people with an e-mail address.
     credits: 50.2,
     run: async (agent) => {
       const links: string[] = [];
@@ -86,7 +86,7 @@ export const TASKS: Task[] = [
     tokens: 5_000,
     credits: 0,
     run: async (agent, world, key) => {
-      // These sources print no addresses, so that nothing is charged before the failure.
+      // These sources contain no e-mail address, so nothing is charged before the failure.
       const from = articleSources(CROWD).filter((_, index) => (index % CROWD.hosts) % 2 === 1);
       const started = must(await agent.enrich({ from }));
       await failJob(world, started.id, key);
@@ -192,7 +192,7 @@ export const TASKS: Task[] = [
   },
   {
     task: 'waits for a free place when too many jobs are active',
-    // How often the job changes depends on the machine.
+    // How often the job changes, and thus the number of calls, depends on the machine.
     calls: 14,
     tokens: 12_000,
     credits: 15,

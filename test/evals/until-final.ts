@@ -1,7 +1,7 @@
 import type { JobBody } from '../../apps/gateway/app.ts';
 import type { World } from '../support/world.ts';
 
-/** Resolves when the job of this key has ended; `meanwhile` runs before each look at it. */
+/** Resolves when a job of this key's organization has ended. `meanwhile` runs before each poll. */
 export async function untilFinal(
   world: World,
   id: string,

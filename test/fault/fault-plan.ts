@@ -3,7 +3,7 @@ import { mulberry32 } from '../support/random.ts';
 
 const SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const;
 
-/** Faults that hit none of our own processes. */
+/** Faults that affect a server or the disk rather than one of our own processes. */
 const BAD_RESOURCES = [
   'temporal cut',
   'temporal frozen',
@@ -16,24 +16,27 @@ export type Fault =
   | { part: (typeof PARTS)[number]; signal: (typeof SIGNALS)[number] }
   | { resource: (typeof BAD_RESOURCES)[number] };
 
-/** The events of a round, all derived from its seed. */
+/** The plan of one round of the test, derived from the seed. */
 export interface FaultPlan {
   seed: number;
   round: number;
   fault: Fault;
-  /** Selects one of several processes of a kind. */
+  /** Selects one process if there are several of the kind. */
   among: number;
-  /** Milliseconds after the first request of the round. */
+  /** When the fault is injected, in milliseconds after the first request of the round. */
   momentMs: number;
-  /** The duration: of a frozen process, of a server's absence after its end, of a broken connection. */
+  /** How long a process is frozen, a killed server stays down, or a connection is broken. */
   awayMs: number;
-  /** The number of sources of each of the round's jobs. */
+  /** The number of sources of each job in the round. */
   jobs: number[];
 }
 
 const LATEST_MS = 5_000;
 
-/** One fault of each kind, alternating between kinds of process and signals, so that neighbours differ. */
+/**
+ * All faults in the order in which rounds use them. They alternate between kinds of process and signals, so
+ * that successive rounds differ.
+ */
 const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn): Fault[] => [
   ...PARTS.map((part, index) => ({ part, signal: SIGNALS[(index + turn) % SIGNALS.length] ?? 'SIGKILL' })),
   ...BAD_RESOURCES.filter((_resource, index) => index % SIGNALS.length === turn).map((resource) => ({
@@ -41,7 +44,7 @@ const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn
   })),
 ]).flat();
 
-/** The plan of one round: faults take turns; time, duration and load are random. */
+/** Plans one round. The fault is the next one in the list; its time, its duration and the jobs are random. */
 export function planRound(seed: number, round: number, longestMs: number): FaultPlan {
   const random = mulberry32(seed * 1_000 + round);
   return {
@@ -55,7 +58,7 @@ export function planRound(seed: number, round: number, longestMs: number): Fault
   };
 }
 
-/** A plan in words, for the output line of its round. */
+/** Describes a plan for the line that its round prints. */
 export function describePlan({ seed, round, fault, momentMs, awayMs, jobs }: FaultPlan): string {
   const what = 'part' in fault ? `${fault.signal} to ${fault.part}` : fault.resource;
   return `round ${round} (seed ${seed}): ${what} after ${momentMs} ms for ${awayMs} ms, jobs of ${jobs.join(', ')}`;

@@ -6,11 +6,11 @@ import { type Command, openFolder, run, untilGone } from '../support/processes.t
 
 const READY = /Your data is kept\./;
 const BLOCKED_LOOP = new URL('../support/blocked-loop.mjs', import.meta.url).href;
-/** Health requires a heartbeat in the last 15 s, and the worker sends one every five. */
+/** Health is degraded if there was no heartbeat in the last 15 s. The worker sends one every 5 s. */
 const DEGRADED_MS = 20_000;
-/** The watchdog waits half a minute, the supervisor half a second; the rest is the start of a process. */
+/** The watchdog waits 30 s, the supervisor 0.5 s; the rest allows for the start of a process. */
 const RESTARTED_MS = 60_000;
-/** A process that hangs ignores the request to stop; ten seconds later it is killed. */
+/** A hung process ignores SIGTERM and is killed ten seconds later. */
 const STOPPED_MS = 25_000;
 
 describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {

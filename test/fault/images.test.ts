@@ -32,7 +32,10 @@ describe.skipIf(!IS_DEEP)('the images, whose steps run on this machine', () => {
   }, 900_000);
   afterAll(() => folder.remove());
 
-  /** Runs a command in a stage with no other settings than those of the stage and these. */
+  /**
+   * Runs a command in a stage of the Dockerfile. Its environment contains only the stage's variables and
+   * `env`.
+   */
   const runIn = (stage: Stage, [program = '', ...args]: string[], env: Record<string, string> = {}) => {
     const { PATH = '', HOME = '' } = process.env;
     return spawnSync(program === 'node' ? process.execPath : program, args, {

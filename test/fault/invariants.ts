@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, ledger } from '../../db/index.ts';
 
-/** A rule that must hold once nothing runs, and the rows that violate it. */
+/** A rule that must hold when no job is running, and a query for the rows that violate it. */
 interface Rule {
   rule: string;
   broken: RawBuilder<{ detail: string }>;
@@ -89,8 +89,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * All violations in a database without running jobs, one sentence each. `keys` is how many different jobs the
- * clients have requested.
+ * Returns all violations in a database without running jobs, one sentence each. `keys` is the number of
+ * different Idempotency-Keys with which clients have requested jobs.
  */
 export async function violations(db: Database, temporal: Client, keys: number): Promise<string[]> {
   const found: string[] = [];
@@ -109,8 +109,8 @@ export async function violations(db: Database, temporal: Client, keys: number): 
 }
 
 /**
- * Job workflows that run although their job has ended or does not exist, and jobs that run without a
- * workflow.
+ * Returns job workflows that are running although their job has ended or does not exist, and active jobs
+ * without a running workflow.
  */
 async function orphans(db: Database, temporal: Client): Promise<string[]> {
   const active = await db

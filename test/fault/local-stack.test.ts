@@ -8,7 +8,7 @@ import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
 import { type Command, openFolder, run, untilGone } from '../support/processes.ts';
 
-/** The end of the output at that point, when the first key has been shown. */
+/** `npm start` prints this last, after the first key. */
 const READY = /Your data is kept\./;
 const ANY_PORTS = {
   BYLINE_PORT: '0',
@@ -30,9 +30,9 @@ async function killAll(command: Command): Promise<void> {
   await untilGone(below);
 }
 
-// A whole start takes long, so these tests share one stack in one folder and run in order.
+// Starting a whole stack takes long, so these tests share one stack and one folder, and run in order.
 describe('npm start', () => {
-  // As root, PostgreSQL runs as a user who may not enter this folder.
+  // When root starts PostgreSQL, it runs as another user, who may not be able to enter this folder.
   const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
   const dataDir = join(folder.path, 'data');
   let home = join(dataDir, 'postgres');
@@ -110,7 +110,7 @@ describe('npm start', () => {
   it('starts again after that, and stops the servers that a later run leaves without a keeper', async () => {
     await nextLife();
     below = stack.descendants();
-    // The keepers die first, so that nobody stops their programs.
+    // The keepers would stop PostgreSQL and Temporal when the stack dies, so they are killed first.
     const keepers = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((row) => row.includes('keeper.mjs') && row.includes(dataDir))
@@ -195,7 +195,7 @@ describe('a failed start', () => {
   });
 });
 
-/** Starts and stops PostgreSQL like the stack, and returns its output. */
+/** Starts and stops PostgreSQL as the stack does, and returns its output. */
 async function startAlone(dataDir: string): Promise<string> {
   const said: string[] = [];
   const server = await startPostgres({

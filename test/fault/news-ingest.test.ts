@@ -55,9 +55,10 @@ describe('a worker that is killed while it fills the index of news', () => {
       ...config,
       temporal: { ...config.temporal, address: stack.state.temporalAddress },
     });
-    // The tests run the workflows themselves, so the schedules must not.
+    // The tests start these workflows themselves, so the schedules must not start them.
     await pauseSchedules(temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
-    // A start just before a multiple of five minutes lets a scheduled run load the file before the pause.
+    // A scheduled run that starts before the pause, at a multiple of five minutes, may already have loaded
+    // the file.
     await db.deleteFrom('news_articles').execute();
     await db.deleteFrom('gkg_files').execute();
   });
@@ -77,7 +78,9 @@ describe('a worker that is killed while it fills the index of news', () => {
   const countOf = async (pattern: string) =>
     (await db.selectFrom('news_articles').select('url_key').where('url_key', 'like', pattern).execute())
       .length;
-  /** Blocks all writes to the index until it is released, so that writers wait midway. */
+  /**
+   * Blocks all writes to the index until it is released, so that writers wait in the middle of their work.
+   */
   async function hold() {
     const holder = new pg.Client({ connectionString: stack.state.databaseUrl });
     await holder.connect();

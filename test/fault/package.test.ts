@@ -12,19 +12,19 @@ const { name, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'),
   version: string;
 };
 
-// The build and the installation take long, so these tests share them and run in order.
+// Building and installing take long, so these tests share the result and run in order.
 describe('the package, installed in an empty folder', () => {
   const folder = openFolder();
   const at = (...path: string[]) => join(folder.path, ...path);
   const prefix = at('prefix');
   const installed = join(prefix, 'lib/node_modules', name);
-  /** The folder in which a user works. */
+  /** The current folder of a user who runs the commands. */
   const home = at('work');
   let packed: Packed;
   let stack: Command;
   let key = '';
 
-  // As for a user, without the settings of the tests.
+  // Runs the command as a user would, without the environment variables of the tests.
   const byline = (...args: string[]) =>
     run(
       process.execPath,
@@ -107,7 +107,7 @@ describe('the package, installed in an empty folder', () => {
     expect(await demo.ended, demo.output()).toBe(0);
     expect(demo.output()).toMatch(/10 credits used/);
     expect(await untilGone(below)).toEqual([]);
-    // The package's folder may be read-only, and the demo leaves nothing in the current folder.
+    // The folder of the package may be read-only, and the demo must leave nothing in the current folder.
     expect(filesOf(installed)).toEqual(before);
     expect(readdirSync(home)).toEqual([]);
   });

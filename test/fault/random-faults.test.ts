@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runRounds } from './rounds.ts';
 
-// `npm run test:faults` sets these. Without them it is the short form: one fault per part, with the same
-// timing in every run.
+// `npm run test:faults` sets these variables. Without them, the test runs in its short form: one fault for
+// each kind of process, with the same plan in every run.
 const SHORT = { rounds: '7', seed: '7', minutes: '0.75' };
 const rounds = Number(process.env.BYLINE_FAULT_ROUNDS ?? SHORT.rounds);
 const seed = Number(process.env.BYLINE_FAULT_SEED ?? SHORT.seed);

@@ -12,7 +12,7 @@ import { violations } from './invariants.ts';
 export interface RoundsOptions {
   seed: number;
   rounds: number;
-  /** No round starts after this time. */
+  /** No round starts later than this after the first one. */
   milliseconds: number;
   /** The maximum time that a process is frozen or a server is down. */
   longestMs: number;
@@ -24,17 +24,23 @@ export interface RoundResult {
 }
 
 /**
- * How long a client waits for its job: longer than any time-out of the service that a fault may trigger, and
- * than the time between two runs of the reconciler.
+ * How long a client waits for its job: longer than any timeout of the service that a fault may trigger, and
+ * than the interval between two runs of the reconciler.
  */
 const PATIENCE_MS = 360_000;
-/** What is still in progress after the response: the end of a workflow, leases of unfinished attempts. */
+/**
+ * How long work may continue after the last response, such as the end of a workflow or the leases of
+ * unfinished attempts.
+ */
 const QUIET_MS = 60_000;
 const OUTLETS = 6;
-/** In each direction, so that every statement takes a tenth of a second. */
+/** The delay in each direction, so that every statement takes at least 100 ms. */
 const SLOW_MS = 50;
 
-/** Rounds of jobs and faults on one stack, each reported on one line; checks all invariants after each. */
+/**
+ * Runs rounds of jobs with a fault on one stack, prints a line for each, and checks all invariants after
+ * each.
+ */
 export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
   const random = mulberry32(options.seed);
   const outlets = await startLoopbackOutlets({ count: OUTLETS, delayMs: () => 30 + random() * 200 });
@@ -88,7 +94,7 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
   return results;
 }
 
-/** Injects the planned fault at its time, and repairs the damage. */
+/** Injects the planned fault at the scheduled time, then restores the service. */
 async function injure(stack: FaultStack, { fault, among, momentMs, awayMs }: FaultPlan): Promise<void> {
   await sleep(momentMs);
   if ('resource' in fault) return spoil(stack, fault.resource, awayMs);
@@ -101,7 +107,7 @@ async function injure(stack: FaultStack, { fault, among, momentMs, awayMs }: Fau
     return;
   }
   send(processes[0] as number, signal);
-  // PostgreSQL waits for its clients after SIGTERM; reviving it ends that.
+  // After SIGTERM, PostgreSQL waits until its clients disconnect. `revive` ends that wait.
   await untilGone(processes.slice(0, 1), awayMs);
   await stack.revive(part, awayMs);
 }
@@ -141,8 +147,8 @@ async function spoil(
     case 'disk full':
       if (!disk) return;
       await during(disk.fill, disk.clear);
-      // Without room for its WAL PostgreSQL may crash. The test cannot tell, so it restarts the server in any
-      // case.
+      // PostgreSQL may crash if there is no space for its WAL. The test cannot detect that, so it always
+      // restarts the server.
       await revive('postgres', 0);
   }
 }
@@ -151,12 +157,12 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // A PostgreSQL backend exits when its client disconnects.
+    // The process may have ended already, as a PostgreSQL backend does when its client disconnects.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** The violations that are new since this round began. */
+/** Returns the violations that did not exist before this round. Waits for work that is still in progress. */
 async function provedOrWhatIsWrong(
   stack: FaultStack,
   keys: number,

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolder, PROJECT, run } from '../support/processes.ts';
 
-/** Stands in for the builder: empties the folder and writes the requested files. */
+/**
+ * Replaces the builder of the console: empties the folder and writes a page, unless the build is meant to
+ * fail.
+ */
 const BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 rmSync('apps/console/dist', { recursive: true, force: true });
 mkdirSync('apps/console/dist');
@@ -12,7 +15,9 @@ if (process.env.BYLINE_TEST_BROKEN_BUILD) process.exit(1);
 writeFileSync('apps/console/dist/index.html', process.argv.slice(2).join(' '));
 `;
 
-/** Stands in for the builder of the command; here `tsconfig.json` is one of its sources. */
+/**
+ * Replaces the builder of the `byline` command. In this test, `tsconfig.json` is the command's only source.
+ */
 const COMMANDS_BUILDER = `import { mkdirSync, writeFileSync } from 'node:fs';
 import { BUILT, INPUTS, lookOf } from './built-commands.mjs';
 mkdirSync(BUILT, { recursive: true });
@@ -20,7 +25,7 @@ writeFileSync(INPUTS, JSON.stringify({ 'tsconfig.json': lookOf('tsconfig.json') 
 writeFileSync(BUILT + '/builds', 'x', { flag: 'a' });
 `;
 
-/** Stands in for the builder of the documentation. */
+/** Replaces the builder of the documentation. */
 const DOCS_BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 rmSync('docs/dist', { recursive: true, force: true });
 mkdirSync('docs/dist');
@@ -33,7 +38,8 @@ describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
     project = openFolder();
-    // A project whose only package, the console's builder, is a local folder, so that npm ci fetches nothing.
+    // The project's only package is the console's builder, which is a local folder, so that npm ci downloads
+    // nothing.
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
     writeText('vite/bin/vite.js', BUILDER);
     write('package.json', {

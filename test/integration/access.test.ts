@@ -19,7 +19,7 @@ describe('who may call which route', () => {
   let admin: Person;
   beforeAll(async () => {
     world = await createWorld({
-      // Rescoring waits for its workers.
+      // Rescoring needs these workers, because its request waits for the scores.
       roles: ['orchestration', 'fit'],
       checkHistories: false,
       env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
@@ -38,7 +38,7 @@ describe('who may call which route', () => {
     const stranger = await createUser(db, foreign);
     const nobody = await createUser(db);
     const key = (secret: string) => async () => ({ key: secret });
-    // A new entity for each call, because some routes delete it.
+    // Each call gets a new session, because some routes delete it.
     const session = (person: Person) => async () => ({
       key: null,
       headers: { cookie: await sessionCookie(db, person), 'sec-fetch-site': 'same-origin' },
@@ -90,7 +90,7 @@ describe('who may call which route', () => {
   });
   afterAll(() => world?.close());
 
-  /** The path, with its parameters filled in by a new entity of the world's organization. */
+  /** Replaces the parameters of a path with ids of new entities of the test's organization. */
   async function fill(path: string): Promise<string> {
     const { db, organizationId } = world;
     const keyed = { key: world.key };
@@ -138,7 +138,7 @@ describe('who may call which route', () => {
     const routes = world.app.routeTable.flatMap(({ url, methods }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),
     );
-    // The console's file names change with each build.
+    // Excludes the files of the console, because their names change with each build.
     const named = routes.filter((route) => !/^GET \/console(?:$|\/(?!\*|settings\.json))/.test(route));
     expect([...new Set(named)].sort()).toEqual(Object.keys(ROWS).sort());
   });
@@ -153,7 +153,7 @@ describe('who may call which route', () => {
     const path = await fill(row.path ?? url);
     for (const credential of CREDENTIALS) {
       const wanted = ACCESS[row.access][credential];
-      // An allowed call may consume the entity.
+      // An allowed call may delete the entity, so it gets a new one.
       const at = wanted === 'ok' ? await fill(row.path ?? url) : path;
       const show = shown.get(credential);
       const call = { ...(await show?.()), ...(row.body === undefined ? {} : { body: row.body }) };

@@ -40,7 +40,7 @@ describe('API keys', () => {
   };
   const statusOf = async (gateway: Pick<Gateway, 'call'>, key: string) =>
     (await gateway.call('GET', BALANCE, { key })).status;
-  /** Calls until a gateway caches the key, which it does only once its connection listens for changes. */
+  /** Calls several times, because a gateway caches a key only once its connection listens for changes. */
   const warm = async (gateway: Pick<Gateway, 'call'>, key: string) => {
     for (let round = 0; round < 5; round += 1) {
       expect(await statusOf(gateway, key)).toBe(200);
@@ -171,7 +171,7 @@ describe('API keys', () => {
     opened.push(gateway);
     try {
       await warm(gateway, key.secret);
-      // Notifications stop arriving, and nothing signals that the connection is dead.
+      // Notifications no longer arrive, but nothing indicates that the connection is dead.
       proxy.set('swallow');
       await apiKeys.revoke(world.db, key.id);
       const at = performance.now();
@@ -208,7 +208,7 @@ describe('API keys', () => {
     expect(await lastUsed(), 'of two gateways the later one counts').toEqual(used);
   });
 
-  /** A gateway that counts its statements. */
+  /** Opens a gateway that counts the statements that it executes. */
   async function countingGateway() {
     const statements: string[] = [];
     const gateway = await openGateway(world, { onQuery: (statement) => statements.push(statement) });

@@ -28,7 +28,10 @@ const PAGES: Record<string, string> = {
 };
 
 const label = (text: string) => `<a href="/${text.replaceAll(' ', '-').toLowerCase()}">${text}</a>`;
-/** An article on a site whose navigation shows that it sells cranes. Its home page is not in the archive. */
+/**
+ * An article on the site of a company whose navigation shows that it sells cranes. The archive does not
+ * contain its home page.
+ */
 const CRANE_SELLER = 'https://www.harbourcranes.example/blog/choosing-a-crane';
 PAGES[CRANE_SELLER] = story({ title: 'Choosing a crane', site: 'Harbour Cranes' }).replace(
   '<body>',

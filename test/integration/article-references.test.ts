@@ -17,11 +17,11 @@ const TEXT = paragraphs(
 
 interface Author {
   name: string;
-  /** The URL of the author's page in the structured data. */
+  /** The URL of the author's own page, as given in the structured data. */
   url?: string;
 }
 
-/** An article with its authors in structured data, as publishing systems write it. */
+/** An article whose structured data names its authors, as content management systems write it. */
 function stated(path: string, title: string, authors: Author[]) {
   const data = newsroomPages.jsonLd({
     '@type': 'NewsArticle',
@@ -136,7 +136,7 @@ describe('a reference with the URL of an article', () => {
       options: { include_recent: 0 },
     });
     const reasoning = expect.stringContaining('“Cranes come back to the harbour” (November 2026)');
-    // A fit while the article is young, a soft one later.
+    // The verdict is `fit` while the article is recent, and `soft_fit` later.
     const verdict = expect.stringMatching(/^(?:soft_)?fit$/);
     const anchors = [{ title: 'Cranes come back to the harbour', published: '2026-11-01' }];
     expect(result.research).toMatchObject([{ fit: { verdict, reasoning, anchors } }]);

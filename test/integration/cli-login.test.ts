@@ -15,7 +15,7 @@ describe('byline login against a real gateway', () => {
     await world?.close();
   });
 
-  /** Enters the code that the command printed, as the signed-in user. */
+  /** Enters the code that the command printed, as a signed-in user would. */
   const enterCode = async ({ browser }: Person, code: string, button: Record<string, string>) => {
     const question = await (await browser.open('/device')).submit({ user_code: code });
     return question.submit({}, button);

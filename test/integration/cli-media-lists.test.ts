@@ -131,7 +131,7 @@ describe('byline lists', () => {
     expect(help).toMatchObject({ code: 0, stderr: '' });
     for (const part of [
       'add [options] <list> <job>',
-      'npx byline lists set "Harbour energy"',
+      'npx byline lists create "Harbour energy"',
       'outlive jobs',
     ])
       expect(help.stdout).toContain(part);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles, postJob } from '../support/jobs.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-/** Reads responses as they go over the wire, because `fetch` would decompress them. */
+/** These tests read the raw bytes of responses, because `fetch` would decompress them. */
 describe('compression', () => {
   let world: World;
   let job: string;

@@ -26,7 +26,7 @@ const run = promisify(execFile);
 const DOCS = join(PROJECT, 'docs');
 const COOKBOOK = join(DOCS, 'cookbook');
 const HTTPX = '0.28.1';
-/** Set to write samples and outputs instead of comparing them. */
+/** If set, the tests write the samples and outputs of the documentation instead of comparing them. */
 const WRITES = process.env.BYLINE_WRITE_SAMPLES === '1';
 const PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes.';
 const JOBS = '/api/v1/journalist-enrichment-jobs';
@@ -38,14 +38,14 @@ interface Sample {
 }
 
 const [FIRST_SOURCE] = newsroom.DEMO_SOURCES;
-/** The first sample, which starts the job that the others are about. */
+/** The first sample. It starts the job to which the other samples refer. */
 const ENRICH: Sample = {
   method: 'POST',
   path: '/api/v1/journalists/enrich',
   body: { from: [FIRST_SOURCE], fit_context: { pitch: PITCH } },
 };
 
-/** The requests whose responses the documentation shows, by the id of the operation. */
+/** The requests whose responses the documentation shows, keyed by operation id. */
 const samplesFor = (jobId: string, personId: string, listId: string): Record<string, Sample> => ({
   summary: { path: `${JOBS}/${jobId}?view=summary` },
   getJournalistEnrichmentJob: { path: `${JOBS}/${jobId}?include=evidence` },
@@ -88,7 +88,7 @@ describe('the programs and samples of the documentation', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A new organization with a finished job. */
+  /** Creates an organization with a finished job. */
   async function beginAnew(): Promise<void> {
     ({ key } = await createTenant(stage.world.db, { credits: 1000 }));
     const body = { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } };
@@ -109,9 +109,10 @@ describe('the programs and samples of the documentation', () => {
     NO_COLOR: '1',
   });
 
-  /** Compares a text with a file of the documentation, or writes the file. */
+  /** Compares a text with a file of the documentation, or writes the file if `WRITES` is set. */
   function expectFile(file: string, text: string): void {
-    // Programs list journalists in the order in which they were found, which differs between runs.
+    // Lines are sorted, because programs list journalists in the order in which they were found, which
+    // differs between runs.
     const comparable = (content: string) =>
       file.endsWith('.txt') ? withoutMonths(content).split('\n').sort() : withoutMonths(content);
     const written = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -183,7 +184,7 @@ describe('the programs and samples of the documentation', () => {
         .map(({ code }) => code)
         .join('\n');
       const script = [
-        // What the reader has to fill in.
+        // Replaces what readers must fill in themselves.
         'curl() { command curl --fail-with-body --max-time 60 "$@"; }',
         commands
           .replaceAll('http://127.0.0.1:8080', stage.origin)

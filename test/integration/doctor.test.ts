@@ -18,7 +18,10 @@ describe('byline admin doctor', () => {
   });
   afterAll(() => world?.close());
 
-  /** Returns its findings by part and its exit code. Uses the world's settings unless others are given. */
+  /**
+   * Runs `byline admin doctor`. Returns its findings by part and its exit code. `env` overrides the settings
+   * of the system under test.
+   */
   const examine = async (env: Record<string, string> = {}, gateway = world.app.listeningOrigin) => {
     const { stdout, code } = await runAdmin({ ...world.processEnv, ...env }, [
       'doctor',

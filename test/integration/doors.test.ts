@@ -10,7 +10,7 @@ describe('endpoints that need no key', () => {
   });
   afterAll(() => world?.close());
 
-  /** Sends bytes over a separate connection, and returns everything received until the gateway closes it. */
+  /** Sends bytes over a new connection, and returns everything received until the gateway closes it. */
   async function exchange(request: string, later: { after: number; text: string }[] = []): Promise<string> {
     const { hostname, port } = new URL(world.app.listeningOrigin);
     const socket = connect(Number(port), hostname);

@@ -9,7 +9,7 @@ import { type Gateway, openGateway } from '../support/gateways.ts';
 import { articles } from '../support/jobs.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** A credential of an organization, and how it is revoked. */
+/** A credential of an organization, and a function that revokes it. */
 interface Access {
   headers: Record<string, string>;
   end: () => Promise<unknown>;
@@ -60,9 +60,9 @@ describe('an event stream', () => {
   let world: World;
   let gateway: Gateway;
   beforeAll(async () => {
-    // No workers: nothing changes the jobs.
+    // Without workers, nothing changes the jobs.
     world = await createWorld({ roles: [], checkHistories: false });
-    // Only the change notification can end a stream in time here.
+    // With these limits, only the notification about the revocation can end a stream soon enough.
     const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 300 };
     gateway = await openGateway(world, { streams });
   });
@@ -93,7 +93,7 @@ describe('an event stream', () => {
     await end();
     const ended = performance.now();
     expect((await reading).map(({ name }) => name)).not.toContain('done');
-    // About a second, on a machine that also does other work.
+    // This normally takes about a second. The limit allows for a machine that also does other work.
     expect(performance.now() - ended).toBeLessThan(20_000);
     expect((await open(headers)).status).toBe(401);
     expect(stays).toBe(true);

@@ -14,7 +14,7 @@ describe('the body of an enrich request', () => {
   });
   afterAll(() => world?.close());
 
-  /** The longest references that are accepted, with every character escaped in JSON. */
+  /** Returns a body with the longest references that are accepted, with every character escaped in JSON. */
   const longestBody = () => {
     const text = (length: number) => '\\u00e9'.repeat(length);
     const url = `https://a.example/${text(2_048 - 'https://a.example/'.length)}`;
@@ -78,7 +78,7 @@ describe('the body of an enrich request', () => {
       [`authorization: Bearer ${(await createTenant(world.db, { scopes: ['news:search'] })).key}\r\n`, 403],
     ] as const) {
       const reply = await new Promise<string>((resolve, reject) => {
-        // The header announces ten megabytes, but only one byte is sent.
+        // The Content-Length header announces ten megabytes, but only one byte of the body is sent.
         const socket = connect(Number(port), hostname, () =>
           socket.write(
             `POST ${ENRICH} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${authorization}` +

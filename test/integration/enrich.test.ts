@@ -6,7 +6,7 @@ import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
 
-/** The error body, as WIRE specifies it. */
+/** The error body as the WIRE document specifies it. */
 interface Problem {
   type: string;
   status: number;
@@ -21,7 +21,8 @@ interface Problem {
 }
 
 describe('POST /api/v1/journalists/enrich', () => {
-  // No workers: jobs stay pending after they are accepted, and most of these tests examine just that.
+  // Without workers, jobs stay pending after they are accepted. Most of these tests are only about
+  // acceptance.
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [], env: { BYLINE_ACTIVE_JOB_LIMIT: '3' } });

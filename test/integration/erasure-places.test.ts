@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, erasure } from '../../db/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
-/** Text columns that never name a person, each with the reason. A new column belongs here or in `PLACES`. */
+/**
+ * Text columns that never contain the name of a journalist, each with the reason. Every new column must be
+ * added here or to `PLACES`.
+ */
 const NAMES_NOBODY: Record<string, string> = {
   'api_keys.hash': 'hash',
   'api_keys.id api_keys.name api_keys.organization_id api_keys.prefix api_keys.scopes': 'the customer’s own',

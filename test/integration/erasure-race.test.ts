@@ -11,7 +11,7 @@ import { insertTenant, type Tenant } from '../support/tenants.ts';
 
 const PRICE = 5_000;
 
-/** Two journalists with an e-mail address in one job that is about to settle; one of them will be erased. */
+/** The job has two journalists with an e-mail address and is about to settle. One of them is erased. */
 describe('an erasure while a job settles', () => {
   let databaseUrl: string;
   let db: Database;
@@ -78,8 +78,8 @@ describe('an erasure while a job settles', () => {
   const settle = () => settleJob({ db, jobLifetimeSeconds: 600 }, jobId, 'complete');
 
   /**
-   * Runs `first` until it waits for a locked table, then `second` until it waits or ends, and then releases
-   * the lock.
+   * Starts `first` and waits until it is blocked by a lock on the table. Then starts `second` and waits until
+   * it is blocked or has ended. Finally releases the lock.
    */
   const inOrder = async (table: string, first: () => Promise<unknown>, second: () => Promise<unknown>) => {
     const lock = await db.startTransaction().execute();
@@ -119,7 +119,7 @@ describe('an erasure while a job settles', () => {
     return -rows.reduce((sum, { amount }) => sum + amount, 0);
   };
 
-  /** The record agrees with the ledger, and the ledger verifies. */
+  /** Expects that the job's record agrees with the ledger, and that the ledger is consistent. */
   const expectAgreement = async (credits: number) => {
     expect(await ledger.check(db)).toEqual([]);
     expect(await captured()).toBe(credits);
@@ -136,7 +136,7 @@ describe('an erasure while a job settles', () => {
   ];
 
   it.each(ERASURES)('charges nothing for a person who is %s before the job settles', async (_how, erase) => {
-    // The erasure has removed the person from the job, but has not committed yet.
+    // The erasure is blocked after it has removed the person from the job, but before it commits.
     await inOrder('job_sources', erase, settle);
     await expectAgreement(PRICE);
   });

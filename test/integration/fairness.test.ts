@@ -18,7 +18,7 @@ describe('tenants who share the workers', () => {
       roles: ['orchestration', 'fit', 'ledger'],
       env: {
         BYLINE_WEB_ALLOW: outlets.hosts.join(','),
-        // This tests the task queue's fairness, not the limits of hosts.
+        // There are no limits per host, because this tests the fairness of the task queue.
         BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_WEB_HOST_CONCURRENCY: '100',
         BYLINE_JOB_WINDOW: String(WINDOW),
@@ -40,7 +40,7 @@ describe('tenants who share the workers', () => {
       { timeout: 60_000, interval: 100 },
     );
 
-  /** Makes a tenant's job wait for a worker, with as many sources as may wait at once. */
+  /** Posts a tenant's job while no worker is running, and waits until `atOnce` of its sources are queued. */
   const queue = async (
     { key }: Tenant,
     edition: string,
@@ -54,7 +54,7 @@ describe('tenants who share the workers', () => {
   };
 
   /**
-   * Starts a worker until all jobs have ended, and returns the editions of the pages in the order of their
+   * Runs a worker until all jobs have ended. Returns the editions of the requested pages in the order of the
    * requests.
    */
   const work = async (): Promise<string[]> => {
@@ -104,7 +104,8 @@ describe('tenants who share the workers', () => {
     for (let slice = 0; slice < 10; slice += 1) await queue(slicing, `slice-${slice}`, 10);
     await queue(whole, 'whole', 200, WINDOW);
 
-    // Compared while both have waiting work. The split jobs end first, because nothing follows them here.
+    // Only the first part is compared, while both tenants have queued sources. The tenant with small jobs
+    // runs out of sources first.
     const order = (await work()).slice(0, 120);
     const slices = order.filter((edition) => edition.startsWith('slice')).length;
     expect(slices / (order.length - slices), `${slices} of ${order.length}`).toBeLessThan(1.3);
@@ -125,7 +126,7 @@ describe('tenants who share the workers', () => {
     const order = await work();
     expect(order).toContain('waited-for');
     expect(order.indexOf('waited-for')).toBeLessThan(SLOTS);
-    // Whether it is in time depends on the machine.
+    // The lookup may succeed or time out, depending on the speed of the machine.
     await reply;
   });
 });

@@ -20,7 +20,7 @@ describe('people who are scored together', () => {
     const archive = join(folder, 'pages.warc.gz');
     await writeArchive(archive, bigNewsroom(SIZE));
     world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
-    // From now on, all articles are known.
+    // This job reads all articles, so that the jobs of the tests do not have to fetch them.
     const { id } = await postJob(world, { from: articleSources(SIZE) });
     await untilDone(world, id);
   });
@@ -46,7 +46,7 @@ describe('people who are scored together', () => {
       .execute();
     return new Map(rows.map((row) => [row.journalist_id, row.version]));
   };
-  /** The scores of a job, in the order in which they were scheduled. */
+  /** Returns a job's scoring activities in the order in which they were scheduled. */
   const scores = async (jobId: JobId) => {
     const { events } = await world.temporal.workflow.getHandle(jobId).fetchHistory();
     return (events ?? []).flatMap((event) => {
@@ -92,7 +92,7 @@ describe('people who are scored together', () => {
     const jobId = await post('healed');
     await expect.poll(async () => (await versions(jobId)).size, { timeout: 60_000 }).toBe(SIZE.count - 1);
     const others = await versions(jobId);
-    // The batch has given up on that one, who has an activity of their own now.
+    // The batch has failed, and the journalist whose article is broken now has a separate activity.
     await expect
       .poll(async () => (await scores(jobId)).at(-1)?.summary, { timeout: 60_000 })
       .toContain('alone after a failed batch');

@@ -25,7 +25,7 @@ describe('a job with a cap', () => {
   });
 
   it('never costs more than max_credits, and reports which sources the cap stopped', async () => {
-    // Every second source has an e-mail address, so 20 of 40 could be charged.
+    // Every second source has an e-mail address, so 20 of the 40 sources could be charged.
     const { body } = await world.call<JobBody>('POST', '/api/v1/journalists/enrich?max_credits=33', {
       body: { from: articles(Array.from({ length: 40 }, (_, index) => articleUrl(index, 2))) },
     });
@@ -58,7 +58,7 @@ describe('a job on the live web', () => {
   let server: Server;
   let origin: string;
   const asked = new Map<string, number>();
-  /** Requests that are held until the test releases them. */
+  /** Functions that answer the requests held by the server. */
   const held: (() => void)[] = [];
 
   beforeAll(async () => {

@@ -18,7 +18,7 @@ const subject = ({ data }: StreamEvent) => String(data.journalist_identity_id ??
 describe('the events of a job', () => {
   let world: World;
   beforeAll(async () => {
-    // No workers: the jobs change only when a test changes them.
+    // Without workers, the jobs change only when a test changes them.
     world = await createWorld({
       roles: [],
       checkHistories: false,
@@ -66,7 +66,8 @@ describe('the events of a job', () => {
       research: null,
     });
     expect(events.at(-1)).toMatchObject({ id: last.version, data: { version: last.version } });
-    // A client with the id of the last version has seen the end, because only the last event carries it.
+    // Only the last event carries the last version as its id, so a client that has this id has seen all
+    // events.
     expect(events.slice(-3).map(({ id }) => id)).toEqual([undefined, undefined, last.version]);
     const ids = events.flatMap(({ id }) => id ?? []);
     expect(ids).toEqual([...ids].sort((one, other) => one - other));
@@ -202,7 +203,8 @@ describe('the events of a job', () => {
       await tick(100);
       most = Math.max(most, ...sockets.map((socket) => socket.writableLength));
     }
-    // At 150 kB each, twenty results are buffered at once, of 12 MB in all.
+    // The 80 results of 150 kB each are 12 MB in total, but only about twenty of them may be buffered at
+    // once.
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(5_000_000);
     const deadline = Date.now() + 20_000;

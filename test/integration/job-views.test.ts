@@ -30,7 +30,7 @@ describe('a read of a job', () => {
   let world: World;
   let job: JobBody;
   beforeAll(async () => {
-    // No workers: the test settles the job's sources itself.
+    // Without workers, the test itself settles the job's sources.
     world = await createWorld({ roles: [], checkHistories: false });
     const from = articles(Array.from({ length: 9 }, (_, index) => `https://n.example/${index}`));
     job = await postJob(world, { from, fit_context: { pitch: 'A pitch' } });

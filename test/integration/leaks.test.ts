@@ -10,7 +10,10 @@ import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { callTool, connectAgent, postMcp } from '../support/mcp.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** Failing and successful calls with a key, a session, a password, and a key where none belongs. */
+/**
+ * Makes failing and successful calls with secrets: an API key, a session and a password, also in places where
+ * they do not belong.
+ */
 async function showSecretsEverywhere(world: World, urls: string[]): Promise<void> {
   const job = await postJob(world, { from: articles(urls), fit_context: { pitch: PITCH } });
   await untilDone(world, job.id);

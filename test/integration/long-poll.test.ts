@@ -7,7 +7,7 @@ import { createTenant, createWorld, type Reply, type World } from '../support/wo
 
 const path = (id: string) => `/api/v1/journalist-enrichment-jobs/${id}`;
 
-/** Changes a job like an activity does. */
+/** Changes a job as an activity does. */
 async function change(world: World, id: string): Promise<void> {
   const next = sql<number>`version + 1`;
   await world.db
@@ -28,7 +28,7 @@ describe('waiting for a job', () => {
   };
 
   beforeAll(async () => {
-    // No workers: the job changes only when a test changes it.
+    // Without workers, the job changes only when a test changes it.
     world = await createWorld({ roles: [], checkHistories: false });
     job = await postJob(world, { from: articles(['https://a.example/1']) });
   });
@@ -173,7 +173,8 @@ describe('waiting for a job', () => {
   });
 
   it('wakes a hundred callers with one change, over one connection to the database', async () => {
-    // On a slow machine a caller may arrive after the change; its ETag then gets it an immediate response.
+    // Callers send the current ETag. On a slow machine, a caller that arrives after the change then gets an
+    // immediate response.
     const tag = (await get({})).headers.get('etag') ?? '';
     const waiting = Array.from({ length: 100 }, () => get({ prefer: 'wait=20', 'if-none-match': tag }));
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -219,8 +219,9 @@ describe('the main job, on the demo newsroom', () => {
       const { activityType, activityId } = event.activityTaskScheduledEventAttributes ?? {};
       return activityType?.name === 'scoreFit' ? [activityId] : [];
     });
-    // Named by the first and the last source of its people: the first one alone, then the others together, and
-    // again those who have gained sources.
+    // A scoring activity is named after the first and the last source of its journalists. The first
+    // journalist is scored alone, then the others together, and those who have gained sources again at the
+    // end.
     expect(scores.length).toBeGreaterThanOrEqual(2);
     expect(scores[0]).toMatch(/^fit-\d{3}$/);
     for (const id of scores) expect(id).toMatch(/^fit-\d{3}(?:…\d{3})?$/);
@@ -228,7 +229,7 @@ describe('the main job, on the demo newsroom', () => {
   });
 
   it('describes the query of its progress, which returns what REST calls progress', async () => {
-    // Operators also query closed jobs; the gateway's client does not.
+    // Operators also query closed jobs. The gateway's client does not allow that, so this is another client.
     const { connection, options } = world.temporal;
     const { workflow } = new Client({ connection, namespace: options.namespace });
     const handle = workflow.getHandle(job.id);
@@ -259,7 +260,7 @@ function text(bytes: Uint8Array | null | undefined): string {
   return bytes ? JSON.parse(Buffer.from(bytes).toString()) : '';
 }
 
-/** Every string and every payload that an event carries, as text. */
+/** Returns every string and every payload that an event contains, as text. */
 function textsIn(value: unknown): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString();
   if (typeof value === 'string') return value;

@@ -138,7 +138,8 @@ describe('MCP over HTTP', () => {
 
   it('refuses a body of 10 MB and another content type with the error body', async () => {
     const large = await postMcp(world, `"${'x'.repeat(10 * 1024 * 1024)}"`).catch((error: Error) => error);
-    // The socket may be closed before everything is sent; the client then sees that error instead.
+    // The gateway may close the socket before everything is sent. In that case, the client sees the broken
+    // connection instead of the response.
     if (!(large instanceof Error)) expect(large).toMatchObject({ status: 413 });
     expect(world.logs()).toContain('"status":413');
     const typed = await postMcp(world, 'a=b', {

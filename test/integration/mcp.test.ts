@@ -55,7 +55,8 @@ describe('an agent that uses the official client', () => {
         readOnlyHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),
       });
-      // A search ignores the additional parameters that clients of similar APIs send, as over REST.
+      // A search ignores unknown parameters, as over REST, because clients of similar APIs send additional
+      // ones.
       const additionalProperties = tool.name === 'search_news';
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties });
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
@@ -109,8 +110,8 @@ describe('an agent that uses the official client', () => {
       await sql`update jobs set version = version + 1 where id = ${id}`.execute(world.db);
       return { first, second: await poll(1), other: await poll(2) };
     };
-    // Reads are shared only briefly, and a slow machine may miss that moment, so one pair out of many is
-    // enough.
+    // Reads are shared only for a short time, which a slow machine may exceed. It is enough if one of many
+    // attempts succeeds.
     await expect
       .poll(
         async () => {
@@ -125,7 +126,7 @@ describe('an agent that uses the official client', () => {
   it('does not pay twice for a call that is repeated while its job is active', async () => {
     const { key, organizationId } = await createTenant(world.db, { credits: 100 });
     const other = await agentOf(key);
-    // This URL does not respond for a while, so the job stays active.
+    // These URLs take a while to fail, so the job stays active.
     const args = { from: articles(Array.from({ length: 8 }, (_, i) => `https://unknown-${i}.example/a`)) };
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => callTool<JobBody>(other, 'enrich_journalists', args)),

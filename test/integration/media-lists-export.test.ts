@@ -121,7 +121,7 @@ describe('the export of a media list', () => {
       profile: { name: `Reporter ${index}`, bio: 'A sentence about this person. '.repeat(20) },
     }));
     const job = await insertFinishedJob(db, organizationId, people);
-    // Ten thousand results of one job, as copies of the first hundred.
+    // Inserts ten thousand results of one job by copying its first hundred.
     await sql`
       with copies as (
         select 'jid_' || lpad(i::text, 26, '0') as id, i, journalist_id from generate_series(101, ${MOST + 60}::int) i
@@ -147,7 +147,8 @@ describe('the export of a media list', () => {
     let started = performance.now();
     for (let from = 0; from < MOST - 500; from += 500) await add(from, 500);
     const addedMs = performance.now() - started;
-    // There is room for 500. Twenty requests of 28 people each want 560 places.
+    // The list has room for 500 more members, but twenty concurrent requests add 28 people each, 560 in
+    // total.
     const racing = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => add(MOST - 500 + index * 28, 28)),
     );

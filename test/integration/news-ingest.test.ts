@@ -11,7 +11,7 @@ import { zipOf } from '../support/zip-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;
-/** The quarter of an hour that lies this many quarters before the last one. */
+/** Returns the timestamp of the last full quarter of an hour minus this many quarters, in GDELT's format. */
 function stamp(quartersAgo: number): string {
   const time = Math.floor(Date.now() / QUARTER) * QUARTER - quartersAgo * QUARTER;
   return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
@@ -43,7 +43,7 @@ describe('the ingestion of news', () => {
         BYLINE_GKG_URL: `${server.origin}/gdelt`,
       },
     });
-    // The tests run the workflows themselves, so the schedules must not.
+    // The tests start these workflows themselves, so the schedules must not start them.
     await pauseSchedules(world.temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
   beforeEach(async () => {
@@ -155,7 +155,7 @@ describe('the ingestion of news', () => {
           .updateTable('feeds')
           .set({ due_at: new Date(0) })
           .execute();
-        // A server that fails is left alone for a while, which the test does not wait for.
+        // A host that fails gets no requests for a while. The test does not wait for that.
         await world.db.deleteFrom('host_queues').execute();
         await runOnce(READ_FEEDS);
       }
@@ -196,7 +196,7 @@ describe('the ingestion of news', () => {
   });
 
   describe('GDELT files', () => {
-    /** Publishes files at GDELT's paths; the last one is the newest. */
+    /** Serves these files at GDELT's paths. The last one is the newest. */
     function publish(...files: PublishedFile[]) {
       for (const file of files)
         routes[`/gdelt/${file.name}`] ??= (response) => response.writeHead(200).end(file.zip);
@@ -273,7 +273,7 @@ describe('the ingestion of news', () => {
         ['loaded', true],
         ['loaded', true],
         ['loaded', true],
-        // A quarter that was never published is requested a few times and then given up.
+        // A file that was never published is requested five times before it counts as failed.
         ['waiting', false],
         ['loaded', true],
       ]);

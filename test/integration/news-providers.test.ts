@@ -35,7 +35,7 @@ const unavailable = { status: 500, code: 'NEWS_PROVIDER_UNAVAILABLE', retryable:
 const misconfigured = { status: 500, code: 'CONFIGURATION_ERROR', retryable: false };
 const refused = { status: 400, code: 'VALIDATION_FAILED', retryable: false };
 
-/** Failures that any service can have. */
+/** Failures that can occur with every provider. */
 const COMMON: Fault[] = [
   { name: '401', route: json({ message: 'Unauthorized.' }, 401), ...misconfigured },
   { name: '403', route: json({ message: 'Unauthorized.' }, 403), ...misconfigured },
@@ -163,7 +163,7 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
   afterEach(async () => {
     sent = [];
     route = json(answer);
-    // The service allows one request every five seconds; the tests do not wait for that.
+    // The provider allows one request every five seconds. The tests skip the wait.
     await world.db
       .updateTable('host_queues')
       .set({ next_free_at: new Date(0), last_started_at: null })

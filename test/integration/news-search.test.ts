@@ -33,7 +33,7 @@ const STORIES: Record<string, StoryOptions> = {
   '/markup': { title: 'Prices & wages', description: 'The <b>bold</b> 50% "quote"', published: daysAgo(3) },
 };
 
-/** A search does not show the evidence behind a metric. */
+/** Evidence for a metric of a publication, which search results must not contain. */
 const FIGURE_EVIDENCE: Evidence = {
   id: newId('ev'),
   fields: ['domain_authority'],

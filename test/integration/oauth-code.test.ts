@@ -118,7 +118,7 @@ describe('OAuth with authorization codes', () => {
     const first = await createPerson(world);
     const second = await createPerson(world);
     await tokensFor(first, config);
-    // Another user in the same browser, which still has the provider's cookie.
+    // Another user signs in with the same browser, which still has the provider session of the first user.
     await signIn(world, second, first.browser);
     const tokens = await tokensFor(first, config);
     expect((await balanceWith(tokens.access_token)).body.organization_id).toBe(second.organizations[0]);

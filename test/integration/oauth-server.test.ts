@@ -270,7 +270,7 @@ function withPublicUrl(world: World): World['config'] {
   return { ...world.config, gateway: { ...world.config.gateway, publicUrl: world.app.listeningOrigin } };
 }
 
-/** A request that no real client would send. */
+/** Sends a raw HTTP request, because HTTP clients do not allow such targets and headers. */
 function rawGet(world: World, target: string, headers: string[]): Promise<string> {
   const { hostname, port } = new URL(world.app.listeningOrigin);
   return new Promise((resolve, reject) => {

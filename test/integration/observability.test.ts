@@ -36,7 +36,7 @@ describe('a service with observability', () => {
     site.pages.set('/a', { html: story({ title: 'A market hall', author: 'Ada Reporter' }) });
     site.pages.set('/b', { html: story({ title: 'A tram', author: 'Ada Reporter' }) });
     collector = await startTraceCollector();
-    // The exporter reads the standard OpenTelemetry variables itself.
+    // The exporter itself reads the standard OpenTelemetry environment variables.
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.address;
     process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
     tracing = await openTracing(readConfig(process.env), 'byline-test', TRACE_HEADER);
@@ -201,7 +201,7 @@ describe('a service with observability', () => {
   });
 });
 
-/** The metrics of one process, on a separate port. */
+/** Opens the metrics endpoint of one process on a free port. */
 async function tellOnFreePort(): Promise<Metrics> {
   const config = readConfig({ BYLINE_METRICS_PORT: String(await freePort()), BYLINE_LOG_LEVEL: 'silent' });
   const metrics = await openMetrics(config, createLogger(config, 'test'));
@@ -209,7 +209,7 @@ async function tellOnFreePort(): Promise<Metrics> {
   return metrics;
 }
 
-/** Each of these labels has few values, whatever callers and sites do. */
+/** The allowed labels. Each has only a few values, whatever callers and sites do. */
 const LABELS = [
   'activity',
   'cache',

@@ -25,7 +25,7 @@ describe('an organization and its members', () => {
 
   const browserOf = (person: Person, organizationId?: OrganizationId) =>
     openBrowserOf({ db: world.db, origin: world.app.listeningOrigin }, person, organizationId);
-  /** A new organization, and its admin in a browser. */
+  /** Creates an organization with an admin who is signed in. */
   const found = async () => {
     const { organizationId } = await createTenant(world.db);
     const person = await createUser(world.db, { organizationId });
@@ -353,7 +353,7 @@ describe('an organization and its members', () => {
       .where('organization_id', '=', organizationId)
       .orderBy('id')
       .execute();
-    // The first is the key that the operator gave the tenant.
+    // The first entry is about the key that the operator created with the tenant.
     expect(entries.map(({ action, user_id, target_id }) => [action, user_id, target_id])).toEqual([
       ['key_created', null, expect.stringMatching(/^key_/)],
       ['key_created', person.id, key.id],

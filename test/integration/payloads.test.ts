@@ -8,7 +8,7 @@ import { serve, type WebServer } from '../support/web-server.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const PITCH = 'Our tidal turbines at Kestrelholm harbour light nine hundred homes, Mayor Petrosyan says.';
-/** Names, e-mail addresses and words of the pitch and of pages, and where they occur. */
+/** Matches names, e-mail addresses and words from the pitch, pages and URLs. */
 const PERSONAL = /quillfeather|inkwell|petrosyan|kestrelholm|turbines|@news\.example|a-story-by/i;
 
 const page = (name: string) => `<!doctype html><title>The harbour</title>
@@ -16,7 +16,7 @@ const page = (name: string) => `<!doctype html><title>The harbour</title>
   <p class="byline">By ${name}, <a href="mailto:${name.toLowerCase().replace(' ', '.')}@news.example">write</a></p>
   <p>${'The harbour is open to all ships. '.repeat(40)}</p>`;
 
-/** A site with one page that is held until the test releases it, and one that never responds. */
+/** Opens a site with one page that is held until the test releases it, and one that never responds. */
 async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo(): void }> {
   const waiting: (() => void)[] = [];
   const site = await serve({
@@ -33,7 +33,9 @@ async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo()
   return { site, isHeld: () => waiting.length > 0, letGo };
 }
 
-/** What Temporal stores of a job with a pitch: as stored, while it waits for a page, and after the end. */
+/**
+ * Returns what Temporal stores about a job with a pitch: while the job waits for a page, and after its end.
+ */
 async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<ReturnType<typeof openSite>>) {
   const paths = ['ada-quillfeather', 'bruno-inkwell', 'nobody'];
   const { id } = await postJob(world, {
@@ -48,7 +50,8 @@ async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<Return
   const described = async () => JSON.stringify((await handle.describe()).raw);
   while (!isHeld()) await sleep(20);
   let running = await described();
-  // With the stage from a heartbeat, and the failure of the page that never responds.
+  // Waits until the description contains the stage from a heartbeat and the failure of the page that never
+  // responds.
   while (!/heartbeatDetails/.test(running) || !/lastFailure/.test(running)) {
     await sleep(50);
     running = await described();
@@ -68,7 +71,7 @@ describe('what Temporal stores of a job', () => {
   });
   afterAll(async () => {
     opened.letGo();
-    // This test replays every history itself, the encrypted ones with their key.
+    // This test replays every history itself, because the encrypted ones need their key.
     for (const world of worlds) await world.close();
     await opened.site.close();
   });

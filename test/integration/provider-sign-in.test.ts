@@ -45,7 +45,10 @@ describe('sign-in with a provider', () => {
     upstream.visitor = { sub, email: `${sub}@team.example`, email_verified: true, name: 'Robin', ...person };
     return upstream.visitor;
   };
-  /** Follows the redirects to the provider and back, up to the last URL of the gateway. */
+  /**
+   * Follows the redirects from the gateway to the provider and back. Returns the URL at which the provider
+   * sends the browser back to the gateway.
+   */
   const leave = async (here: Browser, change: (address: URL) => void = () => undefined) => {
     const begun = await here.call('GET', '/sign-in/provider?return_to=/device');
     const there = new Browser(issuer);
@@ -73,7 +76,8 @@ describe('sign-in with a provider', () => {
     const reply = await signIn(here);
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/device']);
     expect((await here.call(`GET`, SESSION)).body).toMatchObject({ user: { id: user.id } });
-    // The person who made the account may never have verified its e-mail address.
+    // The account's session and password are revoked, because whoever created it may never have verified its
+    // e-mail address.
     expect((await before.call('GET', SESSION)).status).toBe(401);
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
 

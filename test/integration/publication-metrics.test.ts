@@ -18,7 +18,10 @@ const TRANCO = '1,first.example\n1000,courier.example\n2500,www.gov.uk\n';
 const DOMAIN_RANKS = '#harmonicc_pos\n10000\t1\t1\t1\texample.courier\t3\n10\t1\t1\t1\tuk.gov.www\t9\n';
 const asOf = '2026-10-31';
 
-/** The world of every test in this file: publications with one home page, and a folder for lists. */
+/**
+ * Sets up the environment of each test in this file: publications with one home page, and a folder for rank
+ * lists.
+ */
 async function start(env: Record<string, string> = {}) {
   const { site, world, known, lookUp, close } = await createPublicationWorld({ env });
   const folder = mkdtempSync(join(tmpdir(), 'byline-metrics-'));

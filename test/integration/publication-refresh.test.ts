@@ -8,7 +8,7 @@ const LOOKUP = '/api/v1/publications/lookup';
 
 describe('refreshing publications', () => {
   let setup: PublicationWorld;
-  /** How often each name was looked up. No name resolves, and some look-ups fail temporarily. */
+  /** Every DNS lookup of a host name. No name resolves, and some of the lookups fail temporarily. */
   const resolved: string[] = [];
   beforeAll(async () => {
     setup = await createPublicationWorld({

@@ -72,7 +72,7 @@ describe('rate limits', () => {
     const { key, keyId } = await createTenant(world.db);
     for (let call = 0; call < 41; call += 1) await world.call('GET', BALANCE, { key });
     expect((await world.call('GET', BALANCE, { key })).status).toBe(429);
-    // A gateway that does not know the old window, because the test cannot wait for real time.
+    // Moves the rate window into the past instead of waiting. A new gateway has not cached the old window.
     await world.db
       .updateTable('rate_windows')
       .set({ started_at: new Date(Date.now() - 61_000) })

@@ -15,14 +15,15 @@ describe('the reconciler', () => {
     world = await createWorld({
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null', BYLINE_JOB_QUIET_SECONDS: '1' },
     });
-    // The tests run it themselves, so the schedule must not.
+    // The tests start this workflow themselves, so the schedule must not start it.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
-    // The first run is slow, and a job must be younger than a second when it is looked at.
+    // The first run is slow, which would make the job of the first test older than a second when it is
+    // checked.
     await reconcile();
   });
   afterAll(() => world?.close());
 
-  /** The state that a gateway leaves when it is killed between accepting a job and starting it. */
+  /** Accepts a job without starting its workflow, as a gateway does that is killed between these steps. */
   async function acceptOnly() {
     const id = newId('jej');
     const accepted = await world.db.transaction().execute((tx) =>
@@ -47,7 +48,7 @@ describe('the reconciler', () => {
     expect(accepted.outcome).toBe('accepted');
     return id;
   }
-  /** Starts a job's workflow on a queue without workers, so that it never progresses. */
+  /** Starts a job's workflow on a task queue without workers, so that it makes no progress. */
   async function startNowhere(id: jobs.QuietJob['id']) {
     const job = await jobs.find(world.db, world.organizationId, id);
     if (!job) throw new Error('no such job');

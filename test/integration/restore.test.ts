@@ -15,7 +15,7 @@ const page =
 const QUIET_SECONDS = 1;
 
 describe('a database restored to an earlier moment, with a Temporal server that kept running', () => {
-  /** Pages that are requested and held, by path; a page that was released is never held again. */
+  /** The requests that the site holds, by path. After `letGo`, it no longer holds requests for that path. */
   const waiting = new Map<string, (() => void)[]>([
     ['/first', []],
     ['/second', []],
@@ -49,7 +49,7 @@ describe('a database restored to an earlier moment, with a Temporal server that 
         BYLINE_JOB_QUIET_SECONDS: String(QUIET_SECONDS),
       },
     });
-    // The test runs it itself, so the schedule must not.
+    // The test starts this workflow itself, so the schedule must not start it.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
   });
   afterAll(async () => {
@@ -58,7 +58,9 @@ describe('a database restored to an earlier moment, with a Temporal server that 
     await site.close();
   });
 
-  /** Copies every table's rows at one moment, like a dump; the returned function restores them. */
+  /**
+   * Copies the rows of every table at one moment, like a database dump. The returned function restores them.
+   */
   async function backUp(): Promise<() => Promise<void>> {
     const { db } = world;
     const { rows: tables } = await sql<{ name: string; columns: string[] }>`
@@ -102,13 +104,13 @@ describe('a database restored to an earlier moment, with a Temporal server that 
     const putBack = await backUp();
     letGo('/first');
     expect((await untilDone(world, first.id)).status).toBe('complete');
-    // Its row says so a moment before its workflow ends.
+    // The job's row shows the status `complete` shortly before the workflow ends.
     await untilClosed(first.id);
     const second = await postJob(world, { from: articles([`${site.origin}/second`]) });
     await untilAsked('/second');
 
     await putBack();
-    // Plain polls are answered from a record that is up to a quarter of a second old.
+    // Polls may be answered from a cached record that is up to a quarter of a second old.
     await expect
       .poll(async () => (await getJob(world, first.id)).status, { message: 'as it was then' })
       .toBe('processing');

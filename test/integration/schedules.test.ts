@@ -10,7 +10,9 @@ describe('schedules', () => {
   });
   afterAll(() => world?.close());
 
-  /** The response that Temporal gives while the workflow behind a schedule is not running yet. */
+  /**
+   * Returns the error that Temporal responds with while the workflow behind a schedule is not running yet.
+   */
   const late = () => {
     const details = 'context deadline exceeded';
     return Object.assign(new Error(`4 DEADLINE_EXCEEDED: ${details}`), {

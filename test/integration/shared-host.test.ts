@@ -9,7 +9,7 @@ const INTERVAL_MS = 150;
 const AT_ONCE = 2;
 const TENANTS = 3;
 const PAGES = 8;
-/** How much later than its turn a request may arrive on a busy machine. */
+/** How much later than scheduled a request may arrive on a busy machine. */
 const LATE_MS = 1_000;
 
 const slowStory: Route = (response, request) =>
@@ -61,7 +61,8 @@ describe('a host that several tenants request at the same time through three wor
     expect(server.atOnce()).toBeLessThanOrEqual(AT_ONCE);
     const times = server.seen.map(({ at }) => at).sort((a, b) => a - b);
     expect(times.length).toBeGreaterThanOrEqual(TENANTS * PAGES);
-    // The database's clock spaces the turns; only the delay between there and the host shifts them.
+    // The requests are scheduled by the database's clock. Only the delay from there to the host changes their
+    // spacing.
     for (let first = 0; first < times.length; first += 1) {
       const span = (times.at(-1) ?? 0) - (times[first] ?? 0);
       expect(span).toBeGreaterThan((times.length - 1 - first) * INTERVAL_MS - LATE_MS);

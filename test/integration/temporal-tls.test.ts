@@ -50,7 +50,8 @@ describe('Temporal behind mutual TLS', () => {
       },
       (socket) => {
         const upstream = connect(Number(port), host);
-        // If one side of the connection breaks, the other one is closed, and the client reports the error.
+        // If one side of the connection fails, the other is closed too, and the Temporal client reports the
+        // error.
         socket.on('error', () => upstream.destroy());
         upstream.on('error', () => socket.destroy());
         socket.pipe(upstream).pipe(socket);
@@ -73,7 +74,7 @@ describe('Temporal behind mutual TLS', () => {
     await world?.close();
   });
 
-  /** The client's response about its namespace with these settings. */
+  /** Connects with these settings and returns the name of the namespace that the server describes. */
   const ask = async (given: Record<string, string>) => {
     const { connection, options } = openTemporalClient(readConfig(given));
     try {

@@ -39,7 +39,10 @@ const oneByteASecond: Route = (response) => {
 
 let server: WebServer;
 let world: World;
-/** Resolves to the loopback address first and then to a private one, like a hostile name server. */
+/**
+ * Resolves `changing.example` to the loopback address first and then to a private one, like a hostile DNS
+ * server.
+ */
 let asked = 0;
 const resolve: Resolve = async (hostname) => {
   if (hostname === 'nowhere.example') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
@@ -65,7 +68,7 @@ describe('a job on the live web with failing sites', () => {
       '/loop': redirect('/loop'),
       '/inside': redirect('http://169.254.169.254/latest/meta-data/'),
       '/rebound': (response, request) => {
-        // Close the connection, so that the name is resolved again.
+        // Closes the connection, so that the name has to be resolved again.
         response.setHeader('connection', 'close');
         article('Nobody Atall')(response, request);
       },
@@ -82,7 +85,7 @@ describe('a job on the live web with failing sites', () => {
       '/bomb': sends(gzipSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'gzip' }),
       '/bomb-br': sends(brotliCompressSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'br' }),
       '/slow': oneByteASecond,
-      // Fails once at each host.
+      // The first request to each host fails.
       '/weary': (response, request) => {
         const host = request.headers.host ?? '';
         if (weary.has(host)) return article('Dora Patient')(response, request);
@@ -92,7 +95,8 @@ describe('a job on the live web with failing sites', () => {
       '/tired': (response, request) => {
         busy += 1;
         if (busy > 1) article('Carla Scribe')(response, request);
-        // Longer than an activity sleeps in its slot, so it ends and is retried later.
+        // The wait is longer than an activity may sleep while it occupies a worker slot, so the attempt ends
+        // and is retried later.
         else response.writeHead(503, { 'retry-after': '4' }).end();
       },
     });
@@ -149,7 +153,7 @@ describe('a job on the live web with failing sites', () => {
     ).toHaveLength(4);
   });
 
-  /** Postpones the requests for a page more often than attempts are allowed to fail. */
+  /** Keeps postponing the requests for a URL until its activity has had more attempts than may fail. */
   const sendAway = async (url: string, workflowId: () => Promise<string>): Promise<void> => {
     const postpone = () =>
       world.db
@@ -157,7 +161,7 @@ describe('a job on the live web with failing sites', () => {
         .execute((tx) => hostReservations.postpone(tx, new URL(url).host, LONGER_THAN_SLEPT_MS));
     await vi.waitFor(
       async () => {
-        // Each return gets the same long wait again, however late it comes.
+        // Every attempt has to wait again, however late it starts.
         await postpone();
         const { raw } = await world.temporal.workflow.getHandle(await workflowId()).describe();
         expect(raw.pendingActivities?.[0]?.attempt).toBeGreaterThan(5);

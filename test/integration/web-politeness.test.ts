@@ -22,11 +22,11 @@ const redirect =
   (response) =>
     response.writeHead(302, { location }).end();
 
-/** By how much a busy machine may delay the arrival of a request. */
+/** How much a busy machine may delay the arrival of a request. */
 const TOLERANCE_MS = 50;
 
 let databaseUrl: string;
-// Two pools, because two worker processes share nothing but the database.
+// There are two pools, because two worker processes share nothing but the database.
 let pools: Database[];
 let server: WebServer;
 beforeAll(async () => {
@@ -69,14 +69,17 @@ const on = (host: string, path: string) => `http://${host}:${server.port}${path}
 const pathsOf = (host: string) =>
   server.seen.filter((request) => request.host.startsWith(`${host}:`)).map(({ path }) => path);
 
-/** Stores rules that allow everything, so that no request for them takes a turn. */
+/**
+ * Stores a robots.txt that allows everything, so that the client does not have to request it within the
+ * host's interval.
+ */
 const withoutRobots = (host: string) =>
   robotsFiles.save(pools[0] as Database, new URL(on(host, '/')).origin, {
     content: '',
     lifetimeSeconds: 60,
   });
 
-/** The number of turns that were granted and have not ended. */
+/** Returns how many requests to a host hold a lease, which means that they may run now. */
 async function runningAt(host: string): Promise<number> {
   const { rows } = await sql<{ running: number }>`
     select count(leased_until) as running from host_reservations where host like ${`${host}:%`}`.execute(
@@ -85,7 +88,9 @@ async function runningAt(host: string): Promise<number> {
   return rows[0]?.running ?? 0;
 }
 
-/** Fetches like an activity: returns after waiting for the host, as the same holder. */
+/**
+ * Fetches like the retries of an activity: when the host is busy, waits and tries again as the same holder.
+ */
 async function fetchPatiently(client: WebClient, url: string, holder: string) {
   for (;;) {
     try {
@@ -109,8 +114,8 @@ describe('requests to one host from two workers', () => {
     const times = server.seen.map(({ at }) => at).sort((a, b) => a - b);
     const pages = pathsOf('paced.example').filter((path) => path === '/page');
     expect(pages).toHaveLength(12);
-    // The database spaces twelve starts 100 ms apart; a busy machine delays them on the way to the server.
-    // Two workers without coordination would take half as long.
+    // The database schedules twelve starts 100 ms apart. A busy machine delays the requests on the way to the
+    // server. Two workers without coordination would take half as long.
     const took = (times.at(-1) ?? 0) - (times[0] ?? 0);
     expect(took).toBeGreaterThanOrEqual(700);
   });
@@ -120,7 +125,7 @@ describe('requests to one host from two workers', () => {
     const host = 'cold.example';
     await withoutRobots(host);
     const hostIntervalMs = 600;
-    // Resolving the name, which is part of connecting, takes most of the interval for the first worker.
+    // Resolving the name is part of connecting. For the first worker, it takes most of the interval.
     const slowly: LiveOptions['resolve'] = async (name) => {
       await sleep(500);
       return everyNameIsHere(name);
@@ -139,7 +144,7 @@ describe('requests to one host from two workers', () => {
     server = await serve({ '/page': page });
     const host = 'stalled.example';
     await withoutRobots(host);
-    // The answer of the database arrives when the lease is about to end.
+    // The response of the database arrives when the lease is about to end.
     let stalls = 1;
     const stalled = (pools[0] as Database).withPlugin({
       transformQuery: ({ node }) => node,
@@ -180,7 +185,8 @@ describe('requests to one host from two workers', () => {
         client.fetch(on(`${name}.example`, '/page'), { holder: 'job/1' }),
       ),
     );
-    // robots.txt, a second, the page: concurrently for each host. Sequentially it would take five seconds.
+    // Fetches robots.txt, waits a second and fetches the page, concurrently for all hosts. Sequentially, this
+    // would take five seconds.
     expect(Date.now() - started).toBeLessThan(4_500);
   });
 

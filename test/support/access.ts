@@ -120,7 +120,7 @@ export const ACCESS = {
 
 export interface Row {
   access: keyof typeof ACCESS;
-  /** The path of the request. Names in braces stand for entities of the test world's organization. */
+  /** The path of the request. Names in braces stand for ids of entities of the test's organization. */
   path?: string;
   body?: unknown;
   /**
@@ -190,7 +190,7 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
-  // An event stream. In this test's world, it ends after one second.
+  // The response is an event stream, which ends after one second in this test.
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,

@@ -40,7 +40,7 @@ export function bigNewsroom(size: NewsroomSize): Recorded[] {
   });
 }
 
-/** A pitch that some of the newsroom's people suit. */
+/** A pitch that suits some of the newsroom's journalists. */
 export const NEWSROOM_PITCH = 'Ferry batteries find a second life as storage in the harbour';
 
 export function articleUrl(index: number, hosts: number, edition = 0): string {

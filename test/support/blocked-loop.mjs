@@ -1,5 +1,5 @@
-// Loaded into a process through NODE_OPTIONS. SIGUSR2 then blocks the main loop forever, as a page once did
-// in a reader.
+// Loaded into a process through NODE_OPTIONS. SIGUSR2 then blocks the main thread forever, as a bug in a page
+// reader could.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread)

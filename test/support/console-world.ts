@@ -10,12 +10,12 @@ import { createWorld, type World } from './world.ts';
 export interface ConsoleWorld {
   world: World;
   origin: string;
-  /** The URLs of articles from the bundled newsroom, which this world reads from an archive. */
+  /** The URLs of articles from the bundled newsroom, which the workers read from an archive. */
   sources: string[];
   close(): Promise<void>;
 }
 
-/** Creates a world in which the web consists of the bundled newsroom and the given pages. */
+/** Starts a gateway and workers for which the web consists of the bundled newsroom and the given pages. */
 export async function createConsoleWorld(further: newsroomPages.Recorded[] = []): Promise<ConsoleWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-console-'));
   const archive = join(folder, 'newsroom.warc.gz');

@@ -3,7 +3,10 @@ import { type Config, createLogger, openTemporalClient, readConfig } from '../..
 import { openDatabase } from '../../db/index.ts';
 import { type CallOptions, callGateway, type Reply, type World } from './world.ts';
 
-/** An additional gateway for a world, with its own connections. */
+/**
+ * An additional gateway, which uses the database and the Temporal namespace of a test's `World` over its own
+ * connections.
+ */
 export interface Gateway {
   app: App;
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
@@ -13,7 +16,7 @@ export interface Gateway {
 /**
  * Starts an additional gateway. `through` overrides server URLs, for example with those of proxies, or
  * limits. `listenUrl` is used only for the connection that receives notifications. `onQuery` is called with
- * every statement sent on the other connections. `port` is the port to listen on, or any free one.
+ * every statement sent on the other connections. `port` is the port to listen on; by default, any free one.
  */
 export async function openGateway(
   world: World,

@@ -10,10 +10,10 @@ import { startTemporalServer } from './temporal-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The URL of the server's maintenance database, from which worlds create their own databases. */
+    /** The URL of the server's maintenance database, through which tests create their own databases. */
     postgresUrl: string;
     temporalCli: string;
-    /** The Temporal server on which each world registers its own namespace. */
+    /** The Temporal server, on which each test file registers its own namespace. */
     temporalAddress: string;
     workflowBundle: string;
   }
@@ -43,8 +43,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 }
 
 /**
- * Starts the servers that all worlds share: PostgreSQL with a migrated template database, and Temporal. Also
- * builds the workflow bundle.
+ * Starts the servers that all test files share: PostgreSQL with a migrated template database, and Temporal.
+ * Also builds the workflow bundle.
  */
 async function startBase(): Promise<Base> {
   const { local } = readConfig({});

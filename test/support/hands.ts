@@ -6,7 +6,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A way to operate a page. */
+/** How a user operates a page: with the mouse or with the keyboard. */
 export interface Hand {
   name: string;
   /** Activates a button, link or checkbox. */
@@ -20,7 +20,10 @@ export interface Hand {
   selectRows(grid: Locator, count: number): Promise<void>;
 }
 
-/** The maximum number of steps to a control. A page has fewer controls, so the focus would go in circles. */
+/**
+ * The maximum number of Tab presses to reach a control. A page has fewer controls, so more presses would only
+ * cycle through them again.
+ */
 const MAX_STEPS = 150;
 
 /** Presses Tab until the control has the focus, as a person without a mouse would. */

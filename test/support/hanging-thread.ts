@@ -1,6 +1,6 @@
 /**
- * A page thread whose readers hang if the page contains a marker. With it, tests do not depend on the bugs
- * that make readers hang on real pages.
+ * A worker thread that reads pages like the real one, but hangs, runs out of memory or throws if a page
+ * contains a marker. With it, tests do not depend on bugs that make readers hang on real pages.
  */
 import { READERS } from '../../activities/readers.ts';
 import { serveReaders } from '../../activities/threads/serve-readers.ts';

@@ -15,8 +15,8 @@ const MAX_HISTORY_BYTES = 2 * 1024 * 1024;
 type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>;
 
 /**
- * Checks all workflows that a test has run: each one can be replayed, has a short history and small receipts,
- * and sets two time-outs for every activity, one per attempt and one overall.
+ * Checks all workflows that a test has run: each one can be replayed, has a short history and small activity
+ * results, and sets two timeouts for every activity, one per attempt and one overall.
  */
 export async function checkHistories(temporal: Client, bundle: string): Promise<void> {
   const histories: { workflowId: string; history: History }[] = [];

@@ -5,8 +5,8 @@ import { authorName } from './big-newsroom.ts';
 import { paragraphs } from './paragraphs.ts';
 
 /**
- * Outlets on different ports, each of which therefore gets its own queue. Every path below `/story/` is an
- * article.
+ * News sites on different ports, each of which therefore has its own request queue. Every path below
+ * `/story/` is an article.
  */
 export interface LoopbackOutlets {
   /** The `host:port` of each outlet. */

@@ -5,7 +5,9 @@ import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol
 import { capture } from './captured.ts';
 import type { World } from './world.ts';
 
-/** Connects the official MCP client to a world over HTTP. The caller must close it. */
+/**
+ * Connects the official MCP client to the gateway of a test's `World` over HTTP. The caller must close it.
+ */
 export async function connectAgent(
   world: World,
   options: { path?: string; headers?: Record<string, string> } = {},

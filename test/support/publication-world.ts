@@ -5,11 +5,11 @@ import { createWorld, type Reply, type World, type WorldOptions } from './world.
 
 const LOOKUP = '/api/v1/publications/lookup';
 
-/** A world with a single news site on loopback, for testing publication look-ups. */
+/** A gateway and workers with a single news site on loopback, for testing publication lookups. */
 export interface PublicationWorld {
   site: NewsSite;
   world: World;
-  /** Stores a publication. According to articles, its home page is a page of the site. */
+  /** Stores a publication as if it were known from articles. Its home page is a page of the site. */
   known(domain: string, path?: string, name?: string | null): Promise<void>;
   lookUp<T = PublicationBody>(url: string, query?: string, key?: string): Promise<Reply<T>>;
   close(): Promise<void>;

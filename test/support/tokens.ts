@@ -15,7 +15,7 @@ export function shownToModels(
   return tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
 }
 
-/** Prints a table of figures with a heading, for the log of a test run. */
+/** Prints a table with a heading, for the log of a test run. */
 export function printTable(heading: string, rows: Record<string, unknown>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];

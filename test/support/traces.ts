@@ -5,7 +5,10 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { sql } from 'kysely';
 import type { World } from './world.ts';
 
-/** Returns all data that a world has stored, as text: rows, workflows, recordings, and the gateway's log. */
+/**
+ * Returns everything that the gateway and the workers of a test's `World` have stored, as text: rows,
+ * workflows, recordings, and the gateway's log.
+ */
 export async function tracesOf(world: World, recorded: string): Promise<Record<string, string>> {
   return {
     ...(await rowsOf(world)),

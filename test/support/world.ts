@@ -25,7 +25,9 @@ import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
 
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
-/** All worlds of a test process share these threads, so that readers are loaded only once. */
+/**
+ * All `World` objects of a test process share these threads, so that the page readers are loaded only once.
+ */
 const THREADS = await openPageThreads();
 
 let runtimeInstalled = false;
@@ -60,7 +62,7 @@ export interface WorldOptions {
   };
 }
 
-/** A gateway, workers, a database and a Temporal namespace for a single test file. */
+/** The system under test of a single test file: a gateway, workers, a database and a Temporal namespace. */
 export interface World {
   app: App;
   config: Config;
@@ -175,7 +177,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     const { shutdown } = await runWorkers(workers, {
       db,
       version: '0.0.0-test',
-      // A world may lose its database on purpose.
+      // Ignores errors, because a test may drop its database on purpose.
       onError: () => undefined,
     });
     const stop = async () => {

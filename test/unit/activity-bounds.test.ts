@@ -2,7 +2,7 @@ import type { ActivityOptions } from '@temporalio/workflow';
 import { describe, expect, it, vi } from 'vitest';
 import * as options from '../../workflows/options.ts';
 
-/** The options of every proxy, in the file that makes it. */
+/** The options that `proxyActivities` is called with while the workflows are imported. */
 const { proxied } = vi.hoisted(() => ({ proxied: [] as ActivityOptions[] }));
 
 vi.mock(import('@temporalio/workflow'), async (importOriginal) => {
@@ -44,7 +44,8 @@ describe('every activity', () => {
   );
 
   it('is called with a table of `options.ts`', () => {
-    // There are eleven tables of options. The one for models is used by `scoreOptions` alone.
+    // There are eleven tables of options, and all but one are passed to `proxyActivities`. Only
+    // `scoreOptions` uses the one for models.
     expect(tables.length).toBeGreaterThanOrEqual(11);
     expect(proxied.length).toBeGreaterThanOrEqual(10);
     for (const given of proxied) expect(tables.map((table) => table.given)).toContain(given);

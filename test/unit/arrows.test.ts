@@ -43,7 +43,7 @@ const DOORS = [
   'apps/worker/index.ts',
 ];
 
-/** Violations of one rule each: the rule, the file and its import. */
+/** Each entry violates one dependency rule: the rule, the file and the import in this file. */
 const VIOLATIONS: [rule: string, file: string, line: string][] = [
   [
     'gateway-talks-to-postgres-and-temporal',
@@ -176,7 +176,7 @@ const VIOLATIONS: [rule: string, file: string, line: string][] = [
   ['everything-resolves', 'db/planted.ts', "import { thing } from './nowhere.ts';"],
 ];
 
-/** A small project in a separate folder, with our rules. */
+/** Checks a small project in a temporary folder with this project's dependency rules. */
 function build(files: Record<string, string>): { status: number | null; output: string } {
   const house = mkdtempSync(join(tmpdir(), 'byline-arrows-'));
   try {
@@ -202,7 +202,7 @@ function build(files: Record<string, string>): { status: number | null; output: 
 }
 
 describe('the dependency rules', { timeout: 120_000 }, () => {
-  // A cruise takes seconds, so all violations are planted in one project, each in a file of its own.
+  // dependency-cruiser takes seconds, so one run checks all violations, each in a separate file.
   const planted = VIOLATIONS.map(([rule, file, line], index) => ({
     rule,
     file: file.replace('planted.ts', `planted-${index}.ts`),

@@ -9,8 +9,8 @@ const STORY = paragraphs(
   8,
 );
 /**
- * Heartbeats are sent every two seconds and may be ten seconds apart; a page must not delay them for longer
- * than this.
+ * The maximum time to read a page. Heartbeats are sent every two seconds and may be at most ten seconds
+ * apart, so a page must not delay them for longer than this.
  */
 const BOUND_MS = 2_000;
 
@@ -19,7 +19,7 @@ const ld = (data: unknown) =>
 const page = (head: string, body = `<h1>Bridge opens after nine years</h1>${STORY}`) =>
   `<html lang="en"><head>${head}</head><body><article>${body}</article></body></html>`;
 
-/** Reads a page within its limit of processor time. Wall-clock time would include the other tests. */
+/** Reads a page within the limit of processor time. Wall-clock time would depend on other tests. */
 function read(html: string): ReturnType<typeof readArticle> {
   const start = process.cpuUsage();
   const reading = readArticle(html, URL_OF_PAGE);

@@ -3,7 +3,7 @@ import { Batches } from '../../workflows/batches.ts';
 
 const STEP_MS = 10;
 
-/** Temporal's `condition` works inside a workflow only. This one looks at the clock of the test. */
+/** Temporal's `condition` works only inside a workflow. This replacement uses the fake timers of the test. */
 vi.mock(import('@temporalio/workflow'), async (importOriginal) => ({
   ...(await importOriginal()),
   condition: (async (isMet: () => boolean, mostMs = Number.POSITIVE_INFINITY) => {
@@ -53,7 +53,7 @@ describe('batches', () => {
     expect(seen).toEqual([[1]]);
     await vi.advanceTimersByTimeAsync(200);
     expect(seen).toEqual([[1], [2, 3]]);
-    // The second of the next batch begins with its own first item.
+    // The one-second wait of the next batch begins with its own first item.
     await vi.advanceTimersByTimeAsync(5_000);
     batches.add(4);
     await vi.advanceTimersByTimeAsync(900);

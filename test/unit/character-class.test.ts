@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { CharacterClass } from '../../model/index.ts';
 import { mulberry32 } from '../support/random.ts';
 
-/** Letters, digits and marks of several scripts, spaces, signs, pairs of surrogates and halves of them. */
+/**
+ * Letters, digits and marks of several scripts, spaces, punctuation, surrogate pairs and unpaired surrogates.
+ */
 const CHARACTERS = [...'aZ9é ’-.中か👍𝒜\u0301\u200b\n', '\ud800', '\udc00'];
 
 describe('a class of characters', () => {

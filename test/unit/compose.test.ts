@@ -28,17 +28,20 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, ComposeService>;
 };
 const dockerfile = read('Dockerfile');
-/** The last stage, which `docker build` builds by default. */
+/** The last stage of the Dockerfile, which `docker build` builds by default. */
 const clusterStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-/** The paths of the file folders in a container. */
+/** The paths in a container of the folders that the topology names. */
 const FOLDERS: Record<string, string> = {
   'deploy/temporal': '/etc/temporal/byline',
   'deploy/caddy': '/etc/caddy',
   app: '/app',
 };
 
-/** The values in the compose file that correspond to the topology's names. */
+/**
+ * Returns a function that translates a placeholder of the topology to the corresponding value in the compose
+ * file.
+ */
 function meaning(service: Service): (name: string) => string {
   const ports = new Map(TOPOLOGY.map((row) => [row.name, row.port]));
   return (name) => {
@@ -52,7 +55,7 @@ function meaning(service: Service): (name: string) => string {
     const [target = '', part] = name.split('.');
     if (part === 'host') return target;
     if (part === 'port') return String(ports.get(target));
-    // The container's own IP address, as its shell finds it.
+    // The shell in the container determines the container's own IP address.
     return `${part === 'self' ? '$$(hostname -i)' : target}:${ports.get(target)}`;
   };
 }
@@ -141,7 +144,7 @@ describe('the compose file and the topology that runs without containers', () =>
   });
 });
 
-/** The command of a service that sets none, which is that of its image. */
+/** The command of a service for which the compose file sets none: that of its image. */
 function commandOfImage({ image }: Service): string[] {
   if (image !== BYLINE_IMAGE) return [];
   return JSON.parse(/^CMD (\[.*\])$/m.exec(clusterStage)?.[1] ?? '[]') as string[];

@@ -26,7 +26,7 @@ describe('the labelled set of contact pages', () => {
   });
 });
 
-/** `ada@news.example` in the ways that pages obfuscate it. */
+/** Ways in which pages write or obfuscate `ada@news.example`. */
 const DISGUISES: [why: string, html: string][] = [
   ['a link', '<a href="mailto:ada@news.example">Mail</a>'],
   ['a link with a subject', '<a href="mailto:ada@news.example?subject=Your%20story&cc=x@y.example">Mail</a>'],

@@ -33,7 +33,7 @@ afterEach(async () => {
   cli = undefined;
 });
 
-/** A gateway whose token endpoint gives these responses in order. */
+/** Starts a gateway whose token endpoint gives these responses in order and then repeats the last one. */
 async function start(tokens: ScriptedResponse[], device: object = DEVICE): Promise<void> {
   let asked = 0;
   const answers: Record<string, (request: SeenRequest) => ScriptedResponse> = {
@@ -117,7 +117,7 @@ describe('byline login', () => {
     await start([
       pending,
       { body: TOKEN },
-      // Slow enough that every command still finds the old token.
+      // The response is so slow that all commands start while the old token is still stored.
       { body: { ...TOKEN, access_token: 'at-2', refresh_token: 'rt-2' }, delayMs: 3_000 },
     ]);
     cli = createCli();
@@ -132,7 +132,7 @@ describe('byline login', () => {
     const bearer = () => asked('/api/v1/credits/balance').at(-1)?.headers.authorization;
     expect(bearer()).toBe('Bearer at-1');
 
-    // Concurrent commands refresh an expired token once, because its refresh token can be used only once.
+    // Concurrent commands refresh an expired token only once, because a refresh token can be used only once.
     keep({ expires_at: new Date().toISOString() });
     const user = cli;
     const runs = await Promise.all([1, 2, 3].map(() => user.run(['balance'])));

@@ -15,7 +15,7 @@ import { PROJECT } from '../support/processes.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const FOLDER = join(PROJECT, 'docs');
-/** The build of the site writes these pages, so they are not in the repository. */
+/** The site's build generates these pages, so they are not in the repository. */
 const GENERATED = /^(?:api\/[\w-]+|cli|typescript)\.md$/;
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.md') && !GENERATED.test(file),
@@ -138,7 +138,7 @@ describe('the documentation site', () => {
 
 /** Pages whose shell commands `test/integration/docs-programs.test.ts` runs. */
 const RUN = ['docs/getting-started.md', 'docs/following-jobs.md'];
-/** Pages of whose commands only the syntax is checked. */
+/** Pages whose shell commands are not run; only their syntax is checked. */
 const FOR_A_MACHINE = [
   ...['agents', 'cluster', 'cookbook', 'media-lists', 'observability', 'operators', 'runbook'].map(
     (name) => `docs/${name}.md`,
@@ -146,7 +146,7 @@ const FOR_A_MACHINE = [
   'README.md',
   'CONTRIBUTING.md',
 ];
-/** What is not a program: configuration, output, queries. */
+/** Languages of code blocks that are not programs: configuration, output and queries. */
 const NOT_RUN = new Set(['json', 'ini', 'sql', 'text']);
 
 describe('the blocks of code', () => {

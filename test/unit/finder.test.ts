@@ -14,7 +14,7 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-/** As documented for the email finder. */
+/** A response of the e-mail finder, as its documentation shows it. */
 const found = (over: object = {}) => ({
   data: {
     first_name: 'Ada',

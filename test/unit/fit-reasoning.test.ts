@@ -15,7 +15,10 @@ const PAIRS = 100;
 const ADA = { name: 'Ada', outlet: null, role: null, beat: null, bio: null };
 const NOW = new Date('2026-11-22T09:00:00Z');
 
-/** Every third query paired with its author and the rest with someone else: the same 100 pairs each time. */
+/**
+ * Returns the same 100 pairs each time: every third query with its author, the others with another
+ * journalist.
+ */
 function sample() {
   return (corpus?.queries ?? []).slice(0, PAIRS).map((query, index) => {
     const id =

@@ -9,7 +9,7 @@ import { inOneLine, renderMarkdown, wordsOfMarkdown } from '../support/rendered-
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const BOUND_MS = 2_000;
 
-/** Processor time rather than wall-clock time, because tests share their machine. */
+/** Measures processor time instead of wall-clock time, because other tests run on the same machine. */
 function timed<T>(run: () => T): { result: T; milliseconds: number } {
   const start = process.cpuUsage();
   const result = run();
@@ -22,7 +22,7 @@ describe('randomly generated pages', () => {
       const html = generatePage(mulberry32(seed));
       const { text, markdown } = readMainText(parsePage(html, URL_OF_PAGE), null, null);
       expect(wordsOfMarkdown(markdown), `seed ${seed}`).toBe(inOneLine(text));
-      // The elements that a renderer made of it: only its own tags, and web URLs.
+      // The rendered Markdown contains only elements that the renderer creates, and only web and mail URLs.
       const rendered = renderMarkdown(markdown);
       expect(rendered, `seed ${seed}`).not.toMatch(/(?:href|src)="(?!https?:\/\/|mailto:)/i);
       expect(rendered, `seed ${seed}`).not.toMatch(/<script|<svg|\son\w+=/i);

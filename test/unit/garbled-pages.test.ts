@@ -7,7 +7,7 @@ describe('a page that was decoded as Latin-1', () => {
   it('is repaired if it is Chinese', () => {
     const story =
       '港口委员会星期二投票决定在冬天来临之前重建这座旧桥。市长说工程将于春天开始，渡轮每小时两班。';
-    // Pairs of GB 2312, because Node encodes only UTF-8.
+    // Maps characters to their GB 2312 bytes, because Node.js can encode only Unicode.
     const pairs = new Map<string, Buffer>();
     const decoder = new TextDecoder('gb18030');
     for (let lead = 0xa1; lead <= 0xf7; lead += 1)

@@ -9,8 +9,8 @@ import { mulberry32 } from '../support/random.ts';
 import { generatePage, mutatePage } from '../support/random-pages.ts';
 
 /**
- * A tree in short notation: `p.class("text, b("text))`. Comments, declarations and text separators are left
- * out.
+ * Describes a tree in a short notation: `p.class("text, b("text))`. Omits comments, declarations and the
+ * boundaries between adjacent text nodes.
  */
 function outlineOf(nodes: readonly AnyNode[], { blanks } = { blanks: true }): string {
   const parts: string[] = [];
@@ -90,8 +90,7 @@ describe('the tree of a page', () => {
 
   it('equals that of a character-by-character parser on random pages', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      // That parser ends character data sections differently, keeps NUL, and does not end a data cell at a
-      // header cell.
+      // These are removed because the other parser keeps NUL and does not end a data cell at a header cell.
       const html = generatePage(mulberry32(seed)).replace(/\0|<th\b[^>]*>|<\/th>/g, '');
       expect(outlineOf(parseTree(html).children, { blanks: false }), `seed ${seed}`).toBe(
         outlineOf(parseDocument(html).children, { blanks: false }),

@@ -129,11 +129,12 @@ describe('csvFile', () => {
     const hostile = { ...ADA, name: 'Jürgen Groß', outlet: '=1+41', role: '@SUM(1;41)', beat: '-41-1' };
     const rows = [ADA, hostile].map((journalist) => mailMergeRow(journalist, null));
     writeFileSync(join(folder, 'list.csv'), csvFile(MAIL_MERGE_COLUMNS, rows));
-    // Shows that LibreOffice runs formulas that are not disarmed.
+    // This file shows that LibreOffice does evaluate formulas in cells without a protective apostrophe.
     writeFileSync(join(folder, 'raw.csv'), 'outlet\n=1+41\n');
     execFileSync('soffice', [
       `-env:UserInstallation=file://${folder}/profile`,
-      // Comma, quote, UTF-8: without its dialog, LibreOffice ignores the byte-order mark.
+      // Sets comma, quotation mark and UTF-8. Without its import dialog, LibreOffice ignores the byte-order
+      // mark.
       ...['--headless', '--infilter=CSV:44,34,76', '--convert-to', 'fods', '--outdir', folder],
       ...[join(folder, 'list.csv'), join(folder, 'raw.csv')],
     ]);

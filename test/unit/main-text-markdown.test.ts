@@ -9,7 +9,10 @@ import { inOneLine, wordsOfMarkdown } from '../support/rendered-markdown.ts';
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const SENTENCE = 'The harbour council voted on Tuesday to rebuild the old bridge before winter comes.';
 
-/** The Markdown of a fragment between two sentences, without those sentences. */
+/**
+ * Returns the Markdown of an HTML fragment. The page contains other sentences around it, which are removed
+ * again.
+ */
 function markdownOf(part: string): string {
   const around = `<p>${SENTENCE}</p>`.repeat(2);
   const page = parsePage(`<body><article>${around}${part}${around}</article></body>`, URL_OF_PAGE);

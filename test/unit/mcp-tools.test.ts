@@ -6,7 +6,7 @@ import { createTools } from '../../apps/gateway/mcp/index.ts';
 import { listedInput, listedOutput } from '../../apps/gateway/mcp/listed-schema.ts';
 import { printTable, shownToModels, tokensOf } from '../support/tokens.ts';
 
-// Listing the tools uses none of the dependencies.
+// The tools get no dependencies, because listing them uses none.
 const tools = createTools({} as Parameters<typeof createTools>[0]).map(({ listed }) => listed);
 
 describe('the list of tools', () => {
@@ -32,7 +32,8 @@ describe('the list of tools', () => {
   });
 
   it.each(tools)('describes $name by the policy in CONTRIBUTING', ({ description }) => {
-    // When to use it, what it costs, what comes back, what to do next, how it fails: in this order.
+    // A description says when to use the tool, what it costs, what it returns, what to do next and how it
+    // fails, in this order.
     expect(description).toMatch(/^Use this .*(?:Free\.|Costs ).*Returns .*Next: .*Fails /s);
     expect(tokensOf(description)).toBeLessThanOrEqual(250);
   });

@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** One vendor: its requests, and its responses according to its documentation. */
+/** A vendor: the path of its requests, and its responses as its documentation shows them. */
 interface Vendor {
   name: string;
   create(baseUrl: string, timeoutMs: number): MetricsSource;
@@ -23,7 +23,7 @@ interface Vendor {
   known: unknown;
   unknown: unknown;
   expected: object;
-  /** Errors in responses with HTTP 200. */
+  /** Errors that the vendor reports in a response with HTTP 200. */
   faults: [status: unknown, kind: MetricsFailure['kind']][];
 }
 

@@ -14,7 +14,7 @@ import { PROJECT } from '../support/processes.ts';
 
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
 
-/** Labels that Prometheus adds itself. */
+/** Metrics and labels that Prometheus itself adds. */
 const FROM_SCRAPING = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
 
 interface AlertFile {
@@ -83,7 +83,7 @@ describe('the observability files', () => {
   });
 });
 
-/** Everything that gateways and workers register, by name. */
+/** All Prometheus metrics of gateways and workers, keyed by name. */
 function registerAll(): Map<string, { name: string; type: string; labels: string[] }> {
   const db: Database = openDatabase({ url: 'postgres://127.0.0.1:1/none', onError: () => undefined });
   const found = [observeGateway, observeWorker].flatMap((observe) => {
@@ -94,7 +94,7 @@ function registerAll(): Map<string, { name: string; type: string; labels: string
       address: '',
       close: async () => undefined,
     };
-    // Neither is queried before metrics are collected.
+    // The database and Temporal are queried only when metrics are collected, so they need not exist.
     const observer = observe(metrics, { db, temporal: {} as Client, config: readConfig({}) });
     if (typeof observer !== 'function') observer.workers?.([]);
     return registry.getMetricsAsArray() as unknown as RegisteredMetric[];
@@ -102,12 +102,12 @@ function registerAll(): Map<string, { name: string; type: string; labels: string
   return new Map(found.map(({ name, type, labelNames }) => [name, { name, type, labels: labelNames }]));
 }
 
-/** Properties of a metric that its types do not declare. */
+/** Properties that every metric has but its type does not declare. */
 type RegisteredMetric = Metric & { name: string; type: string; labelNames: string[] };
 
-/** The metrics and labels of a PromQL expression, and the parts of it that cannot be parsed. */
+/** Returns the metrics and labels in a PromQL expression, and the parts that cannot be parsed. */
 function readExpression(expr: string): { metrics: string[]; labels: string[]; errors: string[] } {
-  // Grafana inserts a duration there.
+  // Grafana replaces this variable with a duration.
   const text = expr.replaceAll('$__rate_interval', '5m');
   const asked = { metrics: [] as string[], labels: [] as string[], errors: [] as string[] };
   parser.parse(text).iterate({

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { BANNED, findBanned } from '../support/plain-english.ts';
 import { PROJECT } from '../support/processes.ts';
 
-/** Everything with prose: code, documents, settings and alerts. */
+/** All files that contain prose: code, documents, settings and alerts. */
 const PROSE = /(?:\.(?:ts|tsx|mjs|md|ya?ml|html)|\.env\.example|docs\/openapi\.json)$/;
 
-/** Texts by others, texts that imitate them, and the phrases themselves. */
+/** Files that are excluded: texts by others, texts that imitate them, and the banned phrases themselves. */
 const NOT_OURS = [
   'test/support/plain-english.ts',
   'apps/client/schema.ts',
@@ -67,7 +67,7 @@ describe('plain English', () => {
   });
 });
 
-/** A file may be deleted in the working tree and still be listed. */
+/** Git still lists a file that was deleted only in the working tree. */
 function readIfPresent(path: string): string {
   try {
     return readFileSync(path, 'utf8');

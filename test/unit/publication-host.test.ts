@@ -27,7 +27,7 @@ describe('the host in a publication look-up', () => {
     '127.1',
     '[::1]',
     'a..b',
-    // A Cyrillic letter among Latin ones, as written and as registered.
+    // A Cyrillic letter among Latin ones, in Unicode and in Punycode.
     'nеws.example',
     'xn--nws-rdd.example',
   ])('is refused in %j', (text) => {

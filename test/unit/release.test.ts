@@ -44,7 +44,7 @@ describe('npm run release', () => {
       'A change',
     );
   };
-  /** Changes the project in a commit with the tag of the version. */
+  /** Changes a file, commits the change, and tags the commit with the version. */
   const release = (file: string, content: string | object) => {
     write(file, content);
     commit();

@@ -5,7 +5,10 @@ import { nameStatements } from '../../db/statement-names.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A connection that records its queries, behind a pool's listener. */
+/**
+ * Returns the `query` function of a connection after the pool's listener has wrapped it. The original one
+ * returns its arguments.
+ */
 function connection(named: ReturnType<typeof nameStatements>): Query {
   const client = Object.assign(new EventEmitter(), { query: (...args: unknown[]) => args });
   named(client as unknown as pg.PoolClient);

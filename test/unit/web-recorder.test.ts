@@ -30,7 +30,7 @@ const bodyless = (
   receivedAt: AT,
 });
 
-/** Records these responses by URL, all at once, into a separate folder. */
+/** Records these responses concurrently in a new folder. */
 async function record(responses: Record<string, RawResponse>) {
   const own = mkdtempSync(join(folder, 'run-'));
   const recorder = await openRecorder(own, { userAgent: 'BylineBot/test' });
@@ -79,7 +79,7 @@ describe('the recorder', () => {
 
   it('writes requests and responses in pairs, one member each, however many arrive at once', async () => {
     const urls = Array.from({ length: 40 }, (_, index) => `https://a.example/${index}`);
-    // The first are the largest and take longest to compress, but they still come first.
+    // The first responses are the largest and take longest to compress, but must still be written first.
     const sizeOf = (url: string) => (40 - urls.indexOf(url)) * 50_000;
     const { file } = await record(
       Object.fromEntries(urls.map((url) => [url, page(url.padEnd(sizeOf(url)))])),
@@ -90,7 +90,7 @@ describe('the recorder', () => {
       place,
     } of walkRecords(file)) {
       types.push(`${warcType} ${warcTargetURI ?? ''}`);
-      // Every record starts a gzip member, so that it can be read alone.
+      // Every record starts with a gzip header, so that it can be read on its own.
       expect(readFileSync(file).subarray(place.offset, place.offset + 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     }
     expect(types[0]).toMatch(/^warcinfo/);
@@ -124,7 +124,7 @@ describe('an archive truncated by a crash', () => {
   it.each([1, 3, 100, 150_000, 290_000])(
     'still has the records before the cut: %i bytes are missing',
     async (missing) => {
-      // Incompressible bytes, so that the cut goes through the last record.
+      // The bytes cannot be compressed, so the cut is always inside the last record.
       const last = `<p>${randomBytes(150_000).toString('hex')}</p>`;
       const { file } = await record({
         'https://a.example/first': page('<p>first</p>'),

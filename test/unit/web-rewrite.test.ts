@@ -63,7 +63,7 @@ describe('rewriting an archive', () => {
       'response /last',
       'request /last',
     ]);
-    // A client that indexed the old file finds the records in the new one.
+    // This client has indexed the old file, but still finds the records in the new one.
     expect(await client.fetch('https://a.example/last')).toMatchObject({ page: { text: '<p>last</p>' } });
     expect(await client.fetch('https://a.example/hers')).toMatchObject({ failure: { kind: 'not_archived' } });
     await recorder.close();

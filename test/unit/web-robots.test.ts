@@ -6,7 +6,7 @@ const rules = (text: string) => readRobotsRules(ORIGIN, text, 'BylineBot');
 const allows = (text: string, path: string) => rules(text).allows(new URL(path, ORIGIN));
 
 describe('a robots.txt', () => {
-  // The paths and patterns are those of the examples in RFC 9309 §2.2.2, §2.2.3 and §5.
+  // The paths and patterns come from the examples in RFC 9309 §2.2.2, §2.2.3 and §5.
   it.each([
     ['Disallow: /foo/bar?baz=quz', '/foo/bar?baz=quz', false],
     ['Disallow: /foo/bar/%E3%83%84', '/foo/bar/ツ', false],

@@ -4,7 +4,7 @@ import { retryAfterMs } from '../../activities/web/turns.ts';
 
 const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
 const CYRILLIC = 'Городской совет утвердил новый бюджет на следующий год, сообщает корреспондент.';
-/** Windows-1251 has the Russian alphabet without gaps from 0xC0. */
+/** In Windows-1251, the letters of the Russian alphabet are contiguous from 0xC0. */
 const windows1251 = Uint8Array.from(CYRILLIC, (sign) => {
   const code = sign.codePointAt(0) ?? 0;
   return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;

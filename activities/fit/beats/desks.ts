@@ -2,16 +2,16 @@ import { languageByCode } from '../language.ts';
 import { tokenize, withoutMarks } from '../tokens.ts';
 import { fieldOf } from './fields.ts';
 
-/** A newsroom desk: the words for it in roles and beats, and the subjects that it covers. */
+/** A newsroom desk: the words that name it in stated roles and beats, and the subjects that it covers. */
 interface Desk {
   stated: RegExp;
-  /** Names of fields of the dictionary. */
+  /** Names of the dictionary fields that the desk covers. */
   fields: readonly string[];
-  /** Words of the desk that are not in any field. */
+  /** Words of the desk's subjects that are not in any field of the dictionary. */
   words?: RegExp;
 }
 
-/** Roles in English, German, Spanish and French. */
+/** The desks. Their names are matched in English, German, Spanish and French. */
 const DESKS: readonly Desk[] = [
   {
     stated: /\b(?:cultur(?:e|al|a|el|elle)|arts?|artes|kultur\p{L}*|kunst|feuilleton)(?!\p{L})/iu,
@@ -51,8 +51,8 @@ const DESKS: readonly Desk[] = [
 ];
 
 /**
- * Returns whether the beginning of a pitch matches the stated role or beat. If a role names two desks, such
- * as "child health", both must match.
+ * Returns whether the beginning of a pitch belongs to the desk that the stated role or beat names. If a role
+ * names two desks, such as "child health", the pitch must belong to both.
  */
 export function suitsBeat(stated: string, beginning: string, language: string): boolean {
   const desks = DESKS.filter((desk) => desk.stated.test(stated));

@@ -2,13 +2,16 @@ import { memoized } from '../../reading/index.ts';
 import { ENGLISH } from '../language.ts';
 import { COLUMNS, DICTIONARY } from './dictionary.ts';
 
-/** What one desk writes about: the English stems that represent it, the first of which is its name. */
+/**
+ * A subject field of the dictionary, such as energy, with its English stems. Its name is its first English
+ * word.
+ */
 export interface Field {
   name: string;
   stems: readonly string[];
 }
 
-/** A word, or the prefix of words, of a field. */
+/** A dictionary entry: a whole word of a field, or a prefix that matches all words that begin with it. */
 interface Entry {
   text: string;
   whole: boolean;
@@ -22,7 +25,10 @@ const FIELDS: readonly Field[] = LINES.map(([english = '']) => {
   const words = english.split(' ');
   return { name: words[0] ?? '', stems: words.map((word) => ENGLISH.stem(word)) };
 });
-/** Keyed by full words, singular and plural, because "emergency" and "emerging" share a stem. */
+/**
+ * The field of each English word. Keyed by singular and plural forms rather than by stems, because
+ * "emergency" and "emerging" share a stem.
+ */
 const BY_ENGLISH_WORD: ReadonlyMap<string, Field> = new Map(
   LINES.flatMap(([english = ''], line) =>
     english
@@ -41,7 +47,7 @@ const COMPOUND_LETTERS = 6;
 const PREFIX_LETTERS = 4;
 const UNSPACED = 'ja';
 
-/** For each language, the field of a word. */
+/** For each language, a function that returns the field of a word. */
 const FIELD_FINDERS: ReadonlyMap<string, (word: string) => Field | null> = new Map(
   COLUMNS.slice(1).map((language, index) => {
     const entries = entriesOf(index + 1);
@@ -64,7 +70,7 @@ function entriesOf(column: number): Entry[] {
   });
 }
 
-/** The field that a word belongs to. `word` is in lower case without accents. */
+/** Returns the field that a word belongs to. `word` is in lower case without accents. */
 export function fieldOf(word: string, language: string): Field | null {
   if (language === ENGLISH.code) return BY_ENGLISH_WORD.get(word) ?? null;
   const code = NEAR[language] ?? language;

@@ -4,8 +4,8 @@ import { Value } from '@sinclair/typebox/value';
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
 /**
- * The schema of the model's response. Evidence comes before the score, so that the score follows from the
- * reading.
+ * The schema of the model's response. Evidence precedes the score, so that the model derives the score from
+ * what it has read.
  */
 const AnswerSchema = Type.Object(
   {
@@ -23,9 +23,9 @@ const AnswerSchema = Type.Object(
 export type Answer = Static<typeof AnswerSchema>;
 
 /**
- * The same schema as sent to the vendor, with the ids that may be cited. Limits on length and range are left
- * out because some vendors respond with 400 to them (github.com/agentjido/req_llm/issues/302); they are
- * checked here instead.
+ * Returns the same schema in the form in which it is sent to the vendor, with the ids that may be cited.
+ * Limits on length and range are left out because some vendors respond with 400 to them
+ * (github.com/agentjido/req_llm/issues/302); they are checked here instead.
  */
 export function wireSchema(ids: string[]): Record<string, unknown> {
   const object = (properties: Record<string, unknown>) => ({
@@ -46,7 +46,7 @@ export function wireSchema(ids: string[]): Record<string, unknown> {
   });
 }
 
-/** The parsed response, or what is wrong with it. */
+/** Returns the parsed response, or what is wrong with it. */
 export function parseResponse(raw: string): { ok: true; answer: Answer } | { ok: false; fault: string } {
   let value: unknown;
   try {

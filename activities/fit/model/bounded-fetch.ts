@@ -1,6 +1,6 @@
 import { APICallError } from 'ai';
 
-/** The model gave no response. `retryAfterMs` is null when a retry would not help. */
+/** Thrown if the model gave no response. `retryAfterMs` is null if a retry would not help. */
 export class ModelUnavailable extends Error {
   override name = 'ModelUnavailable';
   readonly retryAfterMs: number | null;
@@ -13,12 +13,12 @@ export class ModelUnavailable extends Error {
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** The response was longer than the limit. */
+/** Thrown if the response is longer than the limit. */
 export class ResponseTooLarge extends Error {}
 
 /**
- * Reads a response only up to the limit. Redirects are refused because they would send the key to another
- * host.
+ * Returns a `fetch` that reads a response only up to the limit. It refuses redirects, because they would send
+ * the key to another host.
  */
 export function boundedFetch(limit: number): typeof fetch {
   return async (input, init) => {
@@ -35,14 +35,14 @@ export function boundedFetch(limit: number): typeof fetch {
   };
 }
 
-/** The SDK wraps the errors that its `fetch` throws. */
+/** Returns the original cause of an error, because the SDK wraps the errors that its `fetch` throws. */
 export function reasonOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined && !(error instanceof ResponseTooLarge)
     ? reasonOf(error.cause)
     : error;
 }
 
-/** `timedOutMs` is the timeout that has passed, or null. */
+/** Converts an error to `ModelUnavailable`. `timedOutMs` is the timeout if it has expired, otherwise null. */
 export function asUnavailable(error: unknown, timedOutMs: number | null): ModelUnavailable {
   if (timedOutMs !== null)
     return new ModelUnavailable(`no response within ${timedOutMs / 1000} s`, RETRY_MS, error);

@@ -7,7 +7,8 @@ import type { Answer } from './answer.ts';
 import type { FitPrompt } from './prompt.ts';
 
 /**
- * If the difference is larger, the model's score and the lexical score cannot be based on the same articles.
+ * If the model's score differs from the lexical score by more than this, they cannot be based on the same
+ * articles.
  */
 const MAX_DISAGREEMENT = 40;
 const NEEDS_EVIDENCE = 45;
@@ -20,7 +21,10 @@ interface Checked {
   cited: Work[];
 }
 
-/** Each check returns what is wrong, in words that are shown to the model, or null. Run in this order. */
+/**
+ * The checks of a response, in the order in which they run. Each returns what is wrong, in words that are
+ * shown to the model, or null.
+ */
 const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
   {
     what: 'evidence cites only articles that were sent, each once',
@@ -78,7 +82,7 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
   },
 ];
 
-/** The first fault of a response; null when it can be used. */
+/** Returns the first fault of a response; null if the response can be used. */
 export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
   const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
   for (const { fault } of CHECKS) {
@@ -93,7 +97,7 @@ function folded(text: string): string {
 }
 
 const NAME_OR_NUMBER = /\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+(?:[.,]\p{N}+)*/gu;
-/** A word that is common on pages is capitalized because it begins a sentence, and is not a name. */
+/** At the beginning of a sentence, a capitalized word that is at most this rare is not considered a name. */
 const COMMON_WORD = 0.85;
 
 function namesAndNumbers(text: string): string[] {

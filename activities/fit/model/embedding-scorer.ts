@@ -9,13 +9,19 @@ import type { Embed } from './embeddings.ts';
 
 export interface EmbeddingScorerDeps {
   embed: Embed;
-  /** The model, as reports name it. */
+  /** The name of the model, as shown in reports. */
   model: string;
-  /** The maximum number of points by which the vectors can change the score, so that it stays calibrated. */
+  /**
+   * The maximum number of points by which the vectors can change the score, so that the score stays
+   * calibrated.
+   */
   maxShift: number;
 }
 
-/** One sentence from each section of a newspaper. They show how similar the pitch is to unrelated texts. */
+/**
+ * One sentence from each section of a newspaper. Their similarity to the pitch is the baseline for unrelated
+ * texts.
+ */
 const ELSEWHERE = [
   'The striker scored twice and the coach praised the defense.',
   'The council approved the budget after a long debate.',
@@ -31,8 +37,8 @@ const ELSEWHERE = [
   'The hotel has rooms with a view of the lake.',
 ];
 /**
- * The number of standard deviations above those sentences at which the score does not change, and the points
- * for each further one.
+ * The number of standard deviations above the mean of those sentences at which the score does not change, and
+ * the points for each further deviation.
  */
 const NEUTRAL = 2;
 const POINTS = 2;
@@ -41,9 +47,9 @@ const MAX_CHARACTERS = 1_000;
 const REMEMBERED = 2_000;
 
 /**
- * Adjusts the lexical score by the embedding similarity between the pitch and the nearest article, compared
- * with sentences on other subjects. The comparison makes models with different ranges of cosines comparable.
- * Topics, ages and wording stay lexical.
+ * Creates a scorer that adjusts the lexical score by the embedding similarity between the pitch and the
+ * nearest article, compared with sentences on other subjects. The comparison makes models with different
+ * ranges of cosines comparable. Topics, ages and wording come from the lexical scorer.
  */
 export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScorerDeps): FitScorer {
   const known = new LRUCache<string, number[]>({ max: REMEMBERED });
@@ -76,7 +82,10 @@ export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScore
   };
 }
 
-/** Points, within the limit, by which the nearest article differs from sentences on other subjects. */
+/**
+ * Returns the points, within the limit, by which to change the score, depending on how much closer to the
+ * pitch the nearest article is than sentences on other subjects.
+ */
 function shiftOf(own: number[], others: number[][], maxShift: number): number {
   const cosines = others.map((vector) => cosine(own, vector));
   const elsewhere = cosines.slice(0, ELSEWHERE.length);

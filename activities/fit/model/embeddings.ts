@@ -15,11 +15,11 @@ export interface EmbeddingOptions {
  */
 export type Embed = (texts: string[], signal: AbortSignal) => Promise<number[][]>;
 
-/** Forty vectors of 4,096 numbers, written out. */
+/** Large enough for forty vectors of 4,096 numbers as text. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const CALL_MS = 10_000;
 
-/** An endpoint with OpenAI's `/v1/embeddings`, such as Ollama's. */
+/** Creates a client for an endpoint with OpenAI's `/v1/embeddings`, such as Ollama's. */
 export function createEmbed({ model, apiKey, baseUrl }: EmbeddingOptions): Embed {
   const provider = createOpenAICompatible({
     ...(apiKey ? { apiKey } : {}),

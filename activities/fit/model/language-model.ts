@@ -13,7 +13,7 @@ export interface ModelOptions {
   baseUrl: string | undefined;
 }
 
-/** Alternating turns: our question, the model's response, what was wrong with it. */
+/** Alternating messages: our question, the model's response, and what was wrong with the response. */
 export interface Conversation {
   system: string;
   messages: { role: 'user' | 'assistant'; content: string }[];
@@ -21,7 +21,7 @@ export interface Conversation {
   schema: Record<string, unknown>;
 }
 
-/** Returns the model's response verbatim; empty when it was too long. */
+/** Returns the model's response verbatim; empty if it was too long. */
 export type AskModel = (conversation: Conversation, signal: AbortSignal) => Promise<string>;
 
 /** A response has about 300 words, and the HTTP body around it may be several times as large. */

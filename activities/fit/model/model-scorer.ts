@@ -13,7 +13,7 @@ import { buildPrompt, type FitPrompt, PROMPT_VERSION } from './prompt.ts';
 export interface ModelScorerDeps {
   db: Database;
   ask: AskModel;
-  /** Provider and model, as reports name it. */
+  /** Provider and model, as shown in reports. */
   model: string;
   /**
    * The maximum number of points by which the model can change the score. This keeps the score close to its
@@ -29,9 +29,9 @@ const ATTEMPTS = 2;
 const SHOWN = 2_000;
 
 /**
- * Lets a model adjust the lexical score slightly and write the text. A response that fails a check is
- * requested once more; after that, when there is nothing to read, or when the budget is used up, the report
- * is the lexical one.
+ * Creates a scorer in which a model adjusts the lexical score slightly and writes the text. A response that
+ * fails a check is requested once more. If the second response fails, too, if there is nothing to read, or if
+ * the budget is used up, the report is the lexical one.
  */
 export function createModelScorer(deps: ModelScorerDeps): FitScorer {
   return {
@@ -75,8 +75,8 @@ async function checkedResponse(
 }
 
 /**
- * The model's response to a conversation: the stored one, or a new one, which is stored before use. Null when
- * the budget is used up.
+ * Returns the model's response to a conversation: the stored one, or a new one, which is stored before it is
+ * used. Returns null if the budget is used up.
  */
 async function storedResponse(
   { db, ask, model, callsPerJob, callsPerDay }: ModelScorerDeps,
@@ -94,16 +94,16 @@ async function storedResponse(
     { scope: new Date().toISOString().slice(0, 10), limit: callsPerDay },
   ]);
   if (!isPaidFor) return null;
-  // NUL is the only character that PostgreSQL cannot store.
+  // PostgreSQL cannot store NUL characters.
   const answer = (await ask(conversation, signal)).replaceAll('\0', '');
   await fitAnswers.save(db, { prompt_hash, job_id: jobId, journalist_id: journalistId, model, answer });
   return answer;
 }
 
 /**
- * The lexical report with an adjusted score and the model's text. Verdict rules, topics, anchors and
- * freshness stay lexical: a journalist who shares no topic stays below a recommendation, and the report makes
- * no claims about them.
+ * Returns the lexical report with an adjusted score and the model's text. The rules for verdicts, topics,
+ * anchors and freshness remain those of the lexical scorer: a journalist who shares no topic stays below a
+ * recommendation, and the report makes no claims about them.
  */
 function describe(
   { model, maxShift }: ModelScorerDeps,

@@ -4,7 +4,7 @@ import type { FitRequest } from '../scorer.ts';
 import { visible } from '../tokens.ts';
 import type { Work } from '../work.ts';
 
-/** Part of every prompt's hash and of the report's method. Increase it when the text in this file changes. */
+/** Part of every prompt's hash and of a report's method. Increase it when the text in this file changes. */
 export const PROMPT_VERSION = 'fit@1';
 
 const MAX_WORKS = 20;
@@ -12,8 +12,8 @@ const MAX_SUMMARY = 600;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What the model reads. Articles have ids that mean nothing outside the prompt, so the model cannot link to
- * anything else.
+ * The prompt that the model reads. Articles have ids that mean nothing outside the prompt, so the model
+ * cannot link to anything else.
  */
 export interface FitPrompt {
   system: string;
@@ -47,8 +47,8 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
   const text = visible(pitch);
   return {
     system: SYSTEM,
-    // No page can predict the nonce. It is the same for the same question, so that stored responses can be
-    // found by their prompt.
+    // The author of a page cannot predict the nonce. The same question always has the same nonce, so that
+    // stored responses can be found by their prompt.
     user: JSON.stringify({
       nonce: nonceOf([organizationId, text, ...articles.map(({ title }) => title)]),
       pitch: text,

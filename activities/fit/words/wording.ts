@@ -11,14 +11,17 @@ export interface Named {
   month: string | null;
 }
 
-/** The first sentence of an angle: how the article relates to the pitch. */
+/**
+ * The data for the first sentence of an angle (a suggested opening of an e-mail), which says how the article
+ * relates to the pitch.
+ */
 export interface AngleOpening {
   article: Named;
   /** The kind of news that follows; null if the next sentence needs no introduction. */
   kind: Exclude<PitchKind, 'event'> | null;
   /**
-   * A topic that both share, in a form that fits into a sentence; null to refer to the subject of the
-   * article.
+   * A topic that article and pitch share, in a form that fits into a sentence; null to refer to the subject
+   * of the article instead.
    */
   topic: string | null;
   /** Whether the article is about the topic, rather than only mentioning it. */
@@ -27,7 +30,9 @@ export interface AngleOpening {
   isAsked: boolean;
 }
 
-/** The sentences of a report in one language. Written by hand; each one is complete and suits any person. */
+/**
+ * The sentences of a report in one language. They are written by hand; each is complete and suits any person.
+ */
 export interface Words {
   /** Language code for month names. */
   code: string;
@@ -38,18 +43,21 @@ export interface Words {
     weak: string;
     unknown: string;
     notAJournalist: string;
-    /** For a matching subject when only the freshness is against them. */
+    /** For a journalist whose articles match the subject but are not recent. */
     clock: (month: string | null) => string;
     /** For a journalist with the right beat whose articles are about something else. */
     rightBeat: string;
   };
   who: (role: string | null, outlet: string | null) => string;
   /**
-   * Names the topics that an article contains, and how prominent they are. `beside` has further topics that
-   * the article mentions elsewhere.
+   * Names the topics that an article contains and how prominent they are. `beside` contains further topics
+   * that the article mentions elsewhere.
    */
   topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
-  /** For pitch and work that use different words; `language` is the article's, if different. */
+  /**
+   * For a pitch and an article that share a subject but use different words; `language` is the article's, if
+   * different.
+   */
   subject: (quoted: string[], article: Named, language: string | null) => string;
   age: (days: number) => string;
   undated: string;
@@ -60,20 +68,23 @@ export interface Words {
     /** For a pitch that offers an exclusive: it can be offered to one person only. */
     exclusive: string;
   };
-  /** The article that was read for a journalist who does not fit: the only one, or the newest of several. */
+  /**
+   * Names the article that was read for a journalist who does not fit: the only one, or the newest of
+   * several.
+   */
   read: (articles: number, newest: Named) => string;
-  /** Why a journalist does not fit, and what else is important; each is a whole sentence. */
+  /** Explains why a journalist does not fit, and what else is important. Each text is a whole sentence. */
   whyNot: {
     language: (theirs: string, pitch: string) => string;
-    /** The subjects of the pitch, none of which were found, in one article or in several. */
+    /** For subjects of the pitch that the given number of articles do not cover. */
     otherSubject: (pitchTopics: string[], articles: number) => string;
-    /** What both texts contain, although the article is not about it. */
+    /** For topics that both texts contain, although the article is not about them. */
     inPassing: (quoted: string[]) => string;
-    /** What both texts are about, from different angles. */
+    /** For topics that both texts are about, from different angles. */
     otherAngle: (quoted: string[]) => string;
-    /** The role or beat matches the pitch, but none of the articles do. */
+    /** For a role or beat that matches the pitch, although none of the articles do. */
     rightBeat: string;
-    /** There is no other reason. */
+    /** Used if there is no other reason. */
     nothing: string;
     old: (month: string | null) => string;
   };
@@ -85,7 +96,7 @@ export interface Words {
     opening: (opening: AngleOpening) => string;
     headline: (text: string) => string;
   };
-  /** What to change in the pitch. */
+  /** Suggests what to change in the pitch. */
   edits: {
     /** For a topic that the journalist covers and the pitch mentions late. */
     forward: (quoted: string) => string;
@@ -95,13 +106,13 @@ export interface Words {
   };
 }
 
-/** Months up to two years, then completed years. */
+/** Converts an age to months if it is less than two years, otherwise to completed years. */
 export function monthsOrYears(days: number): { months: number } | { years: number } {
   const months = Math.round(days / 30.44);
   return months < 24 ? { months } : { years: Math.floor(months / 12) };
 }
 
-/** A role as the beginning of a sentence: "deputy editor" becomes "Deputy editor". */
+/** Capitalizes a role at the beginning of a sentence: "deputy editor" becomes "Deputy editor". */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -14,32 +14,32 @@ const ALL: Readonly<Record<string, Words>> = {
   fr: FRENCH_WORDS,
 };
 
-/** The sentences for a language; English when it has none. */
+/** Returns the sentences for a language, or the English ones if the language has none. */
 export function wordsIn(language: string): Words {
   return ALL[language] ?? ENGLISH_WORDS;
 }
 
-// It takes longer to make a formatter than to score somebody.
+// Formatters are cached, because creating one takes longer than scoring a person.
 const month = memoized((code) => new Intl.DateTimeFormat(code, { month: 'long', timeZone: 'UTC' }));
 const monthAndYear = memoized(
   (code) => new Intl.DateTimeFormat(code, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 const languageNames = memoized((code) => new Intl.DisplayNames(code, { type: 'language' }));
 
-/** "May 2024" in the given language; null without a date. */
+/** Returns a date such as "May 2024" in the given language; null without a date. */
 export function monthOf(published: string | null, { code }: Words): string | null {
   const time = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
   if (Number.isNaN(time)) return null;
   return monthAndYear(code).format(time);
 }
 
-/** "May", without the year, for articles of the last months. */
+/** Returns the month without the year, such as "May", for articles of the last few months. */
 export function monthNameOf(published: string | null, { code }: Words): string | null {
   const time = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
   return Number.isNaN(time) ? null : month(code).format(time);
 }
 
-/** The name of one language in another. */
+/** Returns the name of a language, in the language of the given sentences. */
 export function languageName(language: string, { code }: Words): string {
   return languageNames(code).of(language) ?? language;
 }

@@ -11,8 +11,8 @@ const MAX_RECORDS = 250;
 const NAME = 'GDELT';
 
 /**
- * Messages that GDELT sends instead of a result, often with HTTP 200. If it says that it does not understand
- * a query, or that the query is too short or too long, a retry does not help.
+ * Messages that GDELT sends instead of a result, often with HTTP 200. A retry does not help if GDELT does not
+ * understand the query or considers it too short or too long.
  */
 const MESSAGES: {
   pattern: RegExp;
@@ -157,7 +157,7 @@ const OWN_NAMES: Record<string, string> = {
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-// Skips withdrawn codes, which resolve to their replacements.
+// `Intl.Locale` replaces a withdrawn country code with its successor; such codes are skipped.
 const COUNTRIES = byName((code) =>
   new Intl.Locale(`und-${code}`).region?.toLowerCase() === code
     ? regionNames.of(code.toUpperCase())

@@ -7,7 +7,7 @@ import { readShownDate } from '../shown-date.ts';
 import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
 
 const NAME = 'Serper';
-/** The same as our page size; a larger page costs twice as much. */
+/** Results per request, equal to the page size of our own API; a larger page costs twice as much. */
 const PAGE_SIZE = 10;
 
 /** Serper's news search (https://serper.dev); requires a key. */

@@ -18,16 +18,16 @@ import { unwrapUrl } from './unwrap.ts';
 /** How much the curated list raises the score of its type. */
 const SEED_WEIGHT = 6;
 /**
- * The weight of a government suffix, which only public bodies can get. State agencies and public broadcasters
- * are in the curated list instead.
+ * How much a government suffix raises the score of its type; only public bodies can register under it. State
+ * agencies and public broadcasters are in the curated list instead.
  */
 const SUFFIX_WEIGHT = 7;
 
 /**
- * Classifies the publication behind a URL from offline data and, if given, signals from its pages. Section
- * and path come first, then the curated list and government suffixes. For all other hosts, the pages decide,
- * and words in host and path break ties. The evidence lists the reasons for the type. Takes microseconds and
- * never throws.
+ * Classifies the publication behind a URL from offline data and, if given, signals from its pages. Rules for
+ * sections of a site take precedence over the curated list, and the list over government suffixes. For all
+ * other hosts, the pages decide, and words in host and path break ties. The evidence lists the reasons for the
+ * type. Takes microseconds and never throws.
  */
 export function classifyPublication(input: {
   url: string;
@@ -98,9 +98,9 @@ function weigh(evidence: TypeEvidence[]): Weighed {
 }
 
 /**
- * Classifies a site that is on no list. The marks of a page already reflect its location on the site. If
- * there are any, only the words of the domain are added, with a lower weight. If pages were read but there is
- * no evidence at all, the type is unknown.
+ * Classifies a site that is on no list. If the pages have marks, only the words of the registrable domain are
+ * added to them, with a lower weight, because the marks already reflect the location of a page on the site. If
+ * pages were read but there is no evidence at all, the type is unknown.
  */
 function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageModel): Weighed {
   const decisive = sectionEvidence(address, null);

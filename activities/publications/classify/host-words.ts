@@ -1,6 +1,6 @@
 import type { PublicationType, TypeEvidence } from './types.ts';
 
-/** Words that have only one meaning in a host name, and how much they change the score of a type. */
+/** Words in host names that indicate one type of publication, and how much they raise its score. */
 interface HostWords {
   rule: string;
   type: PublicationType;
@@ -16,8 +16,9 @@ interface HostWords {
 
 /**
  * Words in a host's own name (its labels without the public suffix). This is the weakest source and is used
- * only if nothing better is known. The weights reflect how often each rule classifies the hosts of the
- * curated list correctly if the list itself is not used. No single press word reaches a confidence of 0.8.
+ * only if nothing better is known. The weights reflect how often each rule classifies the hosts of the curated
+ * list correctly if the list itself is not used. No single word that is typical of the press reaches a
+ * confidence of 0.8.
  */
 const HOST_WORDS: HostWords[] = [
   {

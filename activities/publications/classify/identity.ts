@@ -5,7 +5,7 @@ import type { SeedEntry } from './seed-list.ts';
 import type { PageSignals } from './types.ts';
 
 /**
- * Country-code domains that are popular for other uses or were given away. A site under one of them is
+ * Country-code domains that are popular for other uses or were given away for free. A site under one of them is
  * assigned to the country only if there is other evidence. `.eu` and `.su` are not countries.
  */
 const VANITY_CCTLDS = new Set(
@@ -13,7 +13,9 @@ const VANITY_CCTLDS = new Set(
   tv vc vg vu ws`.split(/\s+/),
 );
 
-/** Top-level domains that stand for a place but do not match its country's ISO code. */
+/**
+ * Top-level domains that belong to a place, and its country. Most of them differ from the country's ISO code.
+ */
 // biome-ignore format: one line a region reads as a table
 const PLACE_TLDS: Readonly<Record<string, string>> = {
   uk: 'GB', gov: 'US', mil: 'US', edu: 'US', us: 'US', scot: 'GB', wales: 'GB', cymru: 'GB', london: 'GB', cat: 'ES',
@@ -37,7 +39,7 @@ interface Known {
   signals: PageSignals | null;
 }
 
-/** The country in which a publication is based, or null. The most specific source takes precedence. */
+/** The country in which a publication is based, or null. The most reliable source that states one is used. */
 export function countryOf(address: WebUrl, { seed, suffix, signals }: Known): IdentityFact | null {
   if (seed) return { value: seed.country, locator: seedLocator(seed) };
   if (suffix?.country) return { value: suffix.country, locator: `rule:government_suffix:${suffix.suffix}` };
@@ -53,7 +55,7 @@ function countryOfDomain(host: string): string | null {
   const tld = host.split('.').at(-1) ?? '';
   const place = PLACE_TLDS[tld];
   if (place) return place;
-  // Second-level domains such as `com.co` and `co.me` are used by sites that are actually based there.
+  // Second-level domains such as `com.co` and `co.me` are used by sites that are actually based in the country.
   const local = /\.(?:com|co|org|net|gov|edu|mil|nom|gen|info|publ|ac|go|or)\.[a-z]{2}$/.test(host);
   if (tld.length !== 2 || (VANITY_CCTLDS.has(tld) && !local)) return null;
   const code = tld.toUpperCase();
@@ -107,13 +109,13 @@ export function homepageOf(address: WebUrl, seed: SeedEntry | null): string {
   return `https://${seed.domain}/`;
 }
 
-/** Names that are section labels, technical defaults or company names rather than titles. */
+/** Texts that appear in place of a site's name but are section labels or technical defaults. */
 const NO_TITLE =
   /^(?:logo|home(?:page)?|start(?:seite)?|news|blog|politics|sports?|security|business|opinion|welcome|index|website|untitled|blogger|wordpress|medium|null|undefined|default|article|press(?: releases?)?)$/i;
 const LEGAL_FORM =
   /(?:^|[\s,.])(?:gmbh|ag|kg|se|inc|llc|ltd|limited|plc|s\.?a\.?r?\.?l?|s\.?p\.?a|s\.?r\.?l|a\/s|aps|ab|oy|oyj|asa|b\.?v|n\.?v|nv|corp(?:oration)?|co|sp\. ?z ?o\.?o|kft|zrt|s\.?r\.?o|d\.?o\.?o|pty|pvt|holding|verlag(?:sgesellschaft)?|hus)\.?$/i;
 
-/** The places where pages state the name of their site. The order breaks ties. */
+/** The fields in which pages state the name of their site. The order breaks ties. */
 const NAME_SOURCES = [
   { read: (signals: PageSignals) => signals.site_names, locator: 'meta:og:site_name', onWires: true },
   // On a press release wire, the publisher is the client who issued the release.
@@ -126,8 +128,8 @@ const NAME_SOURCES = [
 ];
 
 /**
- * The name of a publication: from the curated list, otherwise the name on which most sources in the pages
- * agree, otherwise from the title.
+ * The name of a publication: from the curated list, otherwise the name on which most fields of its pages agree,
+ * otherwise from the title.
  */
 export function nameOf(known: {
   seed: SeedEntry | null;

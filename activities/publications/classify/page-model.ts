@@ -7,14 +7,15 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 export interface PageModel {
   /** The log-odds of each type on a page without marks. */
   prior: number[];
-  /** The factor applied to the words of a host if a page was also read. */
+  /** The factor for the weights of words in the host if a page was also read. */
   host_share: number;
   marks: Record<string, number[]>;
 }
 
 /**
- * Marks that are too rare in the labelled pages, or do not occur on pages. Their weights reflect how often
- * each mark was seen for each type on 1,805 other pages and in 4,231 robots.txt files.
+ * Marks that were not fitted, because they are too rare on the labelled pages or occur only in robots.txt.
+ * Their weights reflect how often each mark was seen for each type on 1,805 other pages and in 4,231 robots.txt
+ * files.
  */
 export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; weight: number }>> = {
   schema_newsroom: { type: 'editorial', weight: 1.8 },
@@ -26,7 +27,7 @@ export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; we
   release_line: { type: 'newswire', weight: 1.2 },
 };
 
-/** Marks that only describe what a page lacks. On their own, they are no evidence for any type. */
+/** Marks that only state what a page lacks. On their own, they are not evidence for any type. */
 const LACKS = new Set(['no_headlines', 'short_text']);
 /** How many marks to show as evidence; the strongest come first. */
 const MOST_SHOWN = 8;

@@ -12,8 +12,8 @@ import { COMPANY_LABELS } from './seed-list.ts';
 import type { PublicationType, TypeEvidence } from './types.ts';
 
 /**
- * Outweighs the curated list, because a section rule describes this URL, whereas the list describes the whole
- * host.
+ * The weight of a section rule. It outweighs the curated list, because a section rule describes this URL,
+ * whereas the list describes the whole host.
  */
 const DECISIVE = 9;
 
@@ -101,8 +101,8 @@ function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvide
 }
 
 /**
- * Finds sections with press releases of other companies on a publication that is not a release wire. On an
- * unlisted host, press releases are assumed to be the owner's.
+ * Finds sections with press releases of other companies on a listed publication that is not a release wire. On
+ * an unlisted host, press releases are assumed to be the owner's.
  */
 function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
   const segment = segments.find((part) => RELEASES.has(part));

@@ -1,4 +1,7 @@
-/** Names of sections that someone other than the newsroom pays for or fills, with the reason for each. */
+/**
+ * Names of sections whose content is paid for or supplied by someone other than the newsroom, with the reason
+ * for each.
+ */
 export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = [
   {
     rule: 'path_paid',
@@ -52,12 +55,12 @@ export const PAID_SUBDOMAINS = `sponsored sponsor sponsorcontent sponsor-content
   brandvoice brandedcontent branded-content brandcontent partnercontent partner-content advertorial native
   storystudio contentstudio`;
 
-/** Subdomains on which a company writes about itself, whatever the rest of its domain contains. */
+/** Subdomains on which a company writes about itself, regardless of the rest of the domain. */
 export const CORPORATE_SUBDOMAINS = `newsroom newsrooms engineering press pressroom presscenter presscentre presse prensa
   mediacenter mediacentre mediaroom investor investors investor-relations ir corporate corp about aboutus careers jobs
   company`;
 
-/** Subdomains that mostly belong to companies. Used only if nothing better is known about the host. */
+/** Subdomains that mostly belong to companies. Used only if there is no better evidence for the host. */
 export const COMPANY_LIKE_SUBDOMAINS = `eng tech techblog blog blogs developer developers devblog dev code lab labs research
   design media medien stories story community security ai cloud data insight insights product ux life`;
 
@@ -71,7 +74,7 @@ export const COMPANY_SECTIONS = `blog blogs engineering engineering-blog eng tec
 export const COMPANY_TLDS = `engineering tech technology dev design codes software systems cloud inc ltd gmbh company careers
   energy bank io`;
 
-/** Splits a table into its words. */
+/** Splits a text of space-separated words into a set. */
 export function wordsOf(table: string): ReadonlySet<string> {
   return new Set(table.trim().split(/\s+/));
 }

@@ -11,12 +11,12 @@ export interface SeedEntry {
   type: PublicationType;
   name: string;
   country: string;
-  /** Null if it is the country's main language. */
+  /** Null if the publication uses the main language of its country. */
   language: string | null;
   why: string;
   /**
-   * Whether the site shows articles by others: `always`, so that none of its bylines are its own, or `often`,
-   * in addition to its own articles.
+   * Whether the site shows articles of other publishers: `always` if it has none of its own, `often` if it also
+   * publishes its own articles.
    */
   shows_others: 'always' | 'often' | null;
 }

@@ -1,4 +1,4 @@
-/** An authority score, with the name of the formula and the list from which it comes. */
+/** An authority score, with the name of its formula and of the list that it is based on. */
 export interface Authority {
   /** Integer from 0 to 100. */
   value: number;

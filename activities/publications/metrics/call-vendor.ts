@@ -19,7 +19,9 @@ export type VendorResponse =
 /** The response size limit; a response for one domain is only a few hundred bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Statuses for which the vendor is not at fault. */
+/**
+ * HTTP statuses that are caused by our API key, credit or request rate rather than by a fault of the vendor.
+ */
 const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   401: 'unauthorized',
   402: 'no_credit',
@@ -76,7 +78,7 @@ export function refused(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** Null if the body is larger than any valid response. */
+/** Reads the body as text. Null if the body is larger than any valid response. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

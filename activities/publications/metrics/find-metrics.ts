@@ -5,7 +5,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 /** Lists and vendors are updated monthly. Importing a list also makes the metrics based on it stale. */
 const FRESH_SECONDS = 30 * DAY;
-/** How long metrics stay fresh if a source failed. */
+/** How long metrics stay fresh if a source failed and earlier or other values are used instead. */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {
@@ -15,7 +15,7 @@ export interface FoundMetrics {
 
 /**
  * Takes each metric from the first source that knows it. Values from several sources are never averaged. If a
- * source fails, its earlier value is used, otherwise the next source's value.
+ * source fails, the value that it returned earlier is kept; if there is none, the next source is used.
  */
 export async function findMetrics(
   sources: readonly MetricsSource[],

@@ -21,8 +21,8 @@ const ResponseSchema = Type.Object({
 });
 
 /**
- * Authority from Open PageRank, which is built on Common Crawl. Its rank, 0 to 10 with two decimals, is
- * multiplied by ten.
+ * Authority from Open PageRank, which is based on Common Crawl: its rank (0 to 10 with two decimals) multiplied
+ * by ten.
  */
 export function openPageRank(options: { key: string; baseUrl: string; timeoutMs: number }): MetricsSource {
   return {

@@ -40,8 +40,8 @@ function authorityFigure(rank: rankLists.DomainRank | undefined): AuthorityFigur
 }
 
 /**
- * Estimates traffic from the popularity rank. The web graph says less about visits and is used only if there
- * is no popularity rank.
+ * Estimates traffic from the popularity rank. The rank in the web graph is a worse indicator of visits and is
+ * used only if there is no popularity rank.
  */
 function trafficFigure(
   popularity: rankLists.DomainRank | undefined,

@@ -1,4 +1,4 @@
-/** Monthly visits from search, with a range that probably contains the true value. */
+/** Monthly visits from search engines, with a range that probably contains the true value. */
 export interface TrafficEstimate {
   value: number;
   low: number;
@@ -15,8 +15,8 @@ const FIRST_SITE_VISITS = 1.1e11;
 const TAIL_FROM = 100_000;
 const TAIL_EXPONENT = -1.3;
 /**
- * The share of organic visits. It is based on a single comparison of a DataForSEO sample for one large site
- * with that site's visits, hence the wide range.
+ * The share of all visits that come from search engines. It is based on a single comparison of a DataForSEO
+ * sample for one large site with that site's total visits, hence the wide range.
  */
 const ORGANIC_SHARE = 0.33;
 
@@ -25,8 +25,8 @@ const RANGE = { head: 3, tail: 5, fromLinks: 10 };
 /**
  * Estimates monthly organic visits from a popularity rank (1 is the first); null without a rank. The estimate
  * is accurate to a factor of 3 for a Tranco rank, and to a factor of 5 for ranks beyond 100,000. A rank by
- * links (`common_crawl`) says little about visits, so its factor is 10. Values are rounded to two digits and
- * are never 0, because a site on no list has unknown traffic.
+ * links (`common_crawl`) is a weak indicator of visits, so its factor is 10. Values are rounded to two
+ * significant digits and are never 0, because the traffic of a site on no list is unknown.
  */
 export function organicTrafficOf(
   rank: number | null,
@@ -48,7 +48,7 @@ function visitsOf(rank: number): number {
   return (FIRST_SITE_VISITS / TAIL_FROM) * (rank / TAIL_FROM) ** TAIL_EXPONENT;
 }
 
-/** Rounds to two digits, because more would overstate the precision. Returns at least one visit. */
+/** Rounds to two significant digits, because more would overstate the precision. Returns at least one visit. */
 function twoDigits(value: number): number {
   return Math.max(1, Number(value.toPrecision(2)));
 }

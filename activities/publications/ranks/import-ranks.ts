@@ -25,7 +25,7 @@ export type RankImportResult =
   | { outcome: 'refused'; reason: string };
 
 /**
- * Replaces a rank list completely or not at all. Memory use does not grow with the size of the file. An
+ * Replaces a rank list either completely or not at all. Memory use does not grow with the size of the file. An
  * interrupted import leaves no data behind and can simply be restarted.
  */
 export async function importRanks(databaseUrl: string, options: RankImport): Promise<RankImportResult> {

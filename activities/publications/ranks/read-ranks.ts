@@ -7,7 +7,9 @@ export interface RankCounts {
   skipped: number;
 }
 
-/** Parses one line into rank and domain as written; null if the line has another format. */
+/**
+ * Parses one line into the rank and the domain as written; null if the line does not have the expected format.
+ */
 type ReadLine = (line: string) => { rank: string; domain: string } | null;
 
 const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
@@ -32,15 +34,15 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
 };
 
 const RANK = /^[1-9]\d{0,8}$/;
-/** Domains that a look-up can request. Artificial names in the lists are skipped. */
+/** Domains that a look-up can request. Other names in the lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 /** Much longer than any line of either list. */
 const MAX_LINE = 4096;
 
 /**
- * Converts a rank file to rows in PostgreSQL's text format, `domain⇥rank`, in chunks of about the same size
- * as the input's. Stops after `limit` rows. Throws a `RankFileError` if a line has another format or the file
- * ends within a line.
+ * Converts a rank file to rows in PostgreSQL's text format, `domain⇥rank`, in chunks of about the same size as
+ * those of the input. Stops after `limit` rows. Throws a `RankFileError` if a line does not have the expected
+ * format or the file ends in the middle of a line.
  */
 export async function* readRanks(
   list: RankList,
@@ -52,7 +54,7 @@ export async function* readRanks(
   let lineNumber = 0;
   let rest = '';
   for await (const chunk of bytes) {
-    // Names are ASCII. A name with any other byte is skipped.
+    // Domain names are ASCII. Names that contain other bytes are skipped below.
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > MAX_LINE) throw new RankFileError(`Line ${lineNumber + lines.length + 1} is too long.`);

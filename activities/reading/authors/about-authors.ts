@@ -19,7 +19,10 @@ const MAX_AUTHORS = 12;
 const MAX_BIO = 2_000;
 /** A line that begins with the name and is at least this long is a biography. */
 const MIN_BIO = 40;
-/** Maximum number of lines with the name to examine. A page with more lists the author's other stories. */
+/**
+ * Maximum number of lines with the author's name to examine. On a page with more, most are titles of the
+ * author's other stories.
+ */
 const MAX_LINES = 40;
 
 /** Adds roles and biographies that the page states somewhere other than next to the names in the byline. */
@@ -56,7 +59,10 @@ interface Mention {
   start: number;
 }
 
-/** Rules that extract statements about an author from each mention of the name, most certain rule first. */
+/**
+ * Rules that extract statements about an author from each mention of the name, ordered from the most to the
+ * least reliable.
+ */
 export const ABOUT: { why: string; read(mention: Mention): Facts }[] = [
   {
     why: 'a title beside the name: "By Ada Lovelace, News Reporter"',
@@ -92,7 +98,7 @@ function* mentionsOf(name: string, { lines }: PageIndex, others: string[]): Iter
   const lower = name.toLowerCase();
   let seen = 0;
   for (const [at, line] of lines.entries()) {
-    // Author cards print the name as a heading and again in the text.
+    // Author cards print the name as a heading and again in the text, so the last occurrence is used.
     const start = line.text.slice(0, MAX_START).toLowerCase().lastIndexOf(lower);
     if (start < 0) continue;
     seen += 1;
@@ -118,7 +124,7 @@ function biographyBelow({ name, others, line, below, start }: Mention): Facts {
   return bio ? { bio: { text: bio.text, locator: cssLocator(bio.block) } } : {};
 }
 
-/** The name must begin within this many characters of the start of a line about the author. */
+/** Maximum number of characters before the name in a line about the author. */
 const MAX_START = 80;
 const MAX_LEAD = 30;
 

@@ -2,8 +2,8 @@ import type { Element } from 'domhandler';
 import { memoized } from '../memoized.ts';
 
 /**
- * How clearly an element's attributes mark an author's name: 3 by a standard attribute, 2 as a byline, 1 as
- * an author.
+ * How reliably an element's attributes mark it as an author's name: 3 for a standard attribute or a link to an
+ * author page, 2 for a name such as "byline", 1 for a name such as "author", 0 without a mark.
  */
 export type MarkStrength = 0 | 1 | 2 | 3;
 
@@ -37,7 +37,7 @@ export function markStrength(element: Element): MarkStrength {
   let strength = markWithoutData(element);
   const { name, attribs } = element;
   if (strength === 3 || !isMarked(name)) return strength;
-  // `data-` attributes repeat the class names, or contain the plain names if class names are scrambled.
+  // `data-` attributes repeat the class names, or contain readable names if the class names are generated.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
     if (value && PART_NAME.test(value)) strength = strongest(strength, strengthOf(value));
@@ -45,7 +45,7 @@ export function markStrength(element: Element): MarkStrength {
   return strength;
 }
 
-/** Like `markStrength`, for an element without `data-` attributes. */
+/** Like `markStrength`, but ignores `data-` attributes. */
 export function markWithoutData(element: Element): MarkStrength {
   const { name, attribs } = element;
   if (!isMarked(name)) return 0;
@@ -77,12 +77,12 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
 }
 
-// Boxes whose bylines belong to other stories, to comments or to pictures. A class name that mentions the
-// author is never treated as one of these.
+// Names of boxes whose bylines belong to other stories, to comments or to pictures. A class name that mentions
+// the author is never treated as one of these names.
 const ELSEWHERE =
   /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
-// Names under pictures are photographers, unless a standard attribute marks them as the author.
+// Names under pictures belong to photographers, unless a standard attribute marks them as the author.
 const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
 // Side columns usually list other stories, but on some pages they contain this story's byline.
 const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;

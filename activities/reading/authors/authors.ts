@@ -52,8 +52,8 @@ export interface AuthoredPage extends SignedPage {
  * 1. the `author` in the structured data, which the publishing system fills in and which is rarely wrong;
  * 2. the printed byline, which takes precedence over the structured data only if it names the same people and
  *    more, or if the structured names are not visible anywhere on the page;
- * 3. meta elements, which take precedence over a byline that is far from the headline and names none of their
- *    people;
+ * 3. meta elements, which take precedence over a printed byline that is far from the headline and does not
+ *    name the same people and more;
  * 4. signatures in the text.
  */
 export function readAuthorship(authored: AuthoredPage): Authorship {
@@ -71,7 +71,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
       authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
     ).map((author) => ({
       ...author,
-      // If the writer has no account, pages give the publication's account instead.
+      // If the writer has no account on a social network, pages state the publication's account instead.
       profiles: author.profiles.filter((profile) => !isOwn(profileHandle(profile))),
     }));
   const structured = people(sources.structured);
@@ -80,7 +80,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
   const seen = ({ name }: ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
-  // Publishing systems also put a section or a place in these elements, which is not visible on the page.
+  // Publishing systems also write sections and places to these elements. Such texts are not visible on the
+  // page.
   const meta = people(sources.meta).filter(
     (author) => seen(author) || hasGivenName(author.name) || EAST_ASIAN.test(author.name),
   );
@@ -124,12 +125,12 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
 }
 
 /**
- * The byline from meta elements. If it names none of the authors, it is the publication's name and null is
- * returned.
+ * The byline from meta elements. Null if it names none of the authors, because it is then the publication's
+ * name.
  */
 function ofAuthors(byline: Authorship['byline'], authors: ArticleAuthor[]): Authorship['byline'] {
   const words = normalizeName(byline?.text ?? '');
-  // Bylines may shorten or extend a name, but they rarely omit the last word.
+  // Bylines may shorten or extend a name, but they rarely omit its last word.
   const named = authors.some(({ name }) => words.includes(normalizeName(name.split(' ').at(-1) ?? '')));
   return named || authors.length === 0 ? byline : null;
 }
@@ -144,8 +145,8 @@ function includes(all: ArticleAuthor[], some: ArticleAuthor[]): boolean {
 }
 
 /**
- * Returns a test for the publication's own names, which do not belong to a person to contact. A personal site
- * that is named after its author is an exception: there, the name has the format of a personal name and
+ * Returns a test for names of the publication itself, which is not a person whom one could contact. An
+ * exception is a personal site named after its author: there, the name has the format of a personal name and
  * occurs in the host or the site's name.
  */
 function ownNames(siteNames: string[], hostname: string): (name: string) => boolean {

@@ -23,7 +23,7 @@ export interface Authorship {
   accounts: string[];
 }
 
-/** The input of the functions that look for signatures in lines. */
+/** The input of the functions that look for authors' signatures in the lines of a page. */
 export interface SignedPage {
   page: Page;
   index: PageIndex;

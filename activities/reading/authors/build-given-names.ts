@@ -1,6 +1,6 @@
 /**
- * Builds `given-names.json`: given names from many languages, and Chinese and Japanese surnames, which look
- * like ordinary words. The table distinguishes a name from a label if there is no other evidence.
+ * Builds `given-names.json`: given names from many languages, and Chinese and Japanese surnames, whose
+ * characters also form ordinary words. If there is no other evidence, the table distinguishes names from labels.
  *
  *     npx tsx activities/reading/authors/build-given-names.ts FOLDER
  *

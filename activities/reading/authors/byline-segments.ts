@@ -33,8 +33,8 @@ export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/
 
 /**
  * Splits a byline's element into segments. Blocks, line breaks and links always split the text. A span splits
- * it if the span contains a complete name ("Ada Lovelace" beside "Energy Desk") but not if it contains one
- * word of a name ("Ada" beside "Lovelace").
+ * it if the span contains a complete name ("Ada Lovelace" beside "Energy Desk"), but not if it contains a
+ * single word of a name ("Ada" beside "Lovelace").
  */
 export function segmentsOf(element: Element): Segment[] {
   const segments: Segment[] = [];

@@ -13,7 +13,7 @@ export function setAsName(name: string, language: string | null): string {
   const words = name.split(' ');
   const letters = name.replace(/[^\p{L}]/gu, '');
   const isShouted = letters.length > MIN_SHOUTED && !/\p{Ll}/u.test(letters);
-  // A single word in capitals may be the way a person signs.
+  // A single word in capitals may be how the person signs.
   if (words.length < 2 || !/\p{Lu}{3}/u.test(name)) return name;
   return words.map((word, index) => setWord(word, { index, isShouted, language })).join(' ');
 }
@@ -38,8 +38,8 @@ function setWord(
 }
 
 /**
- * Whether a word is initials, which stay in capitals: "J.", "J.K.", "JD". In a name entirely in capitals,
- * "BO" is a word and "JD" is not.
+ * Whether a word consists of initials, which stay in capitals: "J.", "J.K.", "JD". In a name entirely in
+ * capitals, "BO" is a word and "JD" is not.
  */
 function isInitials(word: string, letters: string, isShouted: boolean): boolean {
   if (/^(?:\p{Lu}\.)+$/u.test(word) || letters.length === 1) return true;

@@ -53,14 +53,14 @@ export const DATELINES: { why: string; form: RegExp }[] = [
 const HAN = new CharacterClass(/\p{Script=Han}/u);
 const EAST_ASIAN_LETTERS = new CharacterClass(/[\p{Script=Han}\p{Script=Hangul}]/u);
 
-/** A name before the first word of an East Asian report, or in brackets after the last word. */
+/** Finds names before the first word of an East Asian report, or in brackets after its last word. */
 export function dateline({ index, headline }: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
   const placeOf = placesAround(headline);
   const found: [string, Line][] = [];
   let last = 0;
   for (const [position, line] of index.lines.slice(at + 1).entries()) {
-    // Co-authors sign on consecutive lines.
+    // Co-authors sign on neighbouring lines.
     if (found.length > 0 && position > last + 3) break;
     if (!EAST_ASIAN_LETTERS.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
     for (const { form } of DATELINES) {

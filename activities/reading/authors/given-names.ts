@@ -1,6 +1,6 @@
 import table from './given-names.json' with { type: 'json' };
 
-/** Common names that the table lacks. Most belong to people born before 1980. */
+/** Common given names that `given-names.json` lacks. Most belong to people born before 1980. */
 const OLDER = `
   achieng adebayo adelheid almut anke annegret anneliese antje aoife asbjørn asunción ayşe baraka bartosz beate
   begoña belén berthold birger bodo bogumił bongani bożena britta burkhard børge caoimhe carsten christel

@@ -12,7 +12,7 @@ export const AUTHOR_META = ['citation_author', 'dc.creator', 'author', 'article:
 export function readMetaAuthors(index: PageIndex): Authorship {
   const found = noAuthorship();
   for (const name of AUTHOR_META) {
-    // The first field of a social card is the author only if its label says so.
+    // The first field of a Twitter card is the author only if its label says so.
     if (
       name === 'twitter:data1' &&
       !/written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i.test(

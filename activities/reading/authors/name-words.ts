@@ -1,6 +1,6 @@
 /**
- * Word tables for the byline rules. Words are in lower case and must match as a whole. They are common in the
- * newsrooms of a language and do not include the name of any single newsroom.
+ * Word tables for the byline rules. Words are in lower case and must match as a whole. The tables contain words
+ * that are common in the newsrooms of a language, but no names of individual newsrooms.
  */
 
 function words(list: string): string[] {

@@ -14,12 +14,12 @@ export interface ParsedByline {
 }
 
 const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：՝]\\s*|\\s+|$)`, 'iu');
-// These words are also name particles: "von Hayek" is a complete name, but "von Ada Lovelace" means "by Ada
-// Lovelace".
+// Name particles, some of which also introduce a name: "von Hayek" is a complete name, but "von Ada Lovelace"
+// means "by Ada Lovelace".
 const particles = new Set(PARTICLES);
 const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
-// A middle dot between katakana is part of a transcribed name.
 const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
+// A middle dot between katakana is part of a transcribed name.
 const SEPARATOR =
   /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
 const CJK_SUFFIX =
@@ -31,9 +31,9 @@ const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L})|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
 /**
- * Parses a byline into people, their roles, and organizations. Line breaks separate names like commas. A list
- * of words is interpreted as surnames and given names only with `surnamesFirst`, because section names are
- * also lists of words.
+ * Parses a byline into people, their roles, and organizations. Line breaks separate names in the same way as
+ * commas. A list of single words is interpreted as surnames and given names only with `surnamesFirst`, because
+ * section names are also lists of single words.
  */
 export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
   const result: ParsedByline = { people: [], organizations: [] };
@@ -45,7 +45,7 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
     const last = result.people.at(-1);
     if (last && last.role === null && isRole(part)) last.role = part;
     else if (isOrganization(part)) {
-      // A sentence that contains an organization's name is about the organization and is not itself a name.
+      // A long text that contains an organization's name is a sentence about the organization, not its name.
       if (part.split(' ').length <= MAX_ORGANIZATION_WORDS) result.organizations.push(part);
     } else if (
       index === 0 &&
@@ -80,7 +80,10 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
   return { parts, led: name !== own };
 }
 
-/** Matches "… Reviewed by Charles Babbage", with the credit at the beginning or after other words. */
+/**
+ * Matches a credit for someone other than the author, such as "Reviewed by Charles Babbage", at the beginning
+ * of a text or after other words.
+ */
 const OTHER_CREDIT = new RegExp(
   `(?:^|[\\s,;|•·(])(?:${alternatives(OTHER_CREDITS)})(?:\\s*[:：]\\s*|\\s+(?=\\p{Lu})|\\s*$)`,
   'iu',
@@ -121,7 +124,7 @@ function withoutLeads(text: string): string {
   return name;
 }
 
-/** The name without lead words, titles, role suffixes of East Asian bylines, and stray punctuation. */
+/** The name without introductory words, titles, role suffixes of East Asian bylines, and stray punctuation. */
 export function tidyName(text: string): string {
   let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');
@@ -157,8 +160,8 @@ function withoutRepetition(words: string[]): string[] {
 }
 
 /**
- * Parses "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada K.", where the surname comes first because a
- * single word is not a complete name. Null if the parts do not form such a list.
+ * Parses lists in which the surname comes first, such as "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada
+ * K.". Null if the parts do not form such a list, for example if one part is a complete name.
  */
 function reversedNames(parts: string[]): string[] | null {
   if (parts.length === 2 && couldBeName(parts[0] ?? '') && /^\p{Lu}\p{L}+ \p{Lu}\.?$/u.test(parts[1] ?? ''))

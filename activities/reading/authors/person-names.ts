@@ -28,8 +28,7 @@ const HANGUL = /^\p{Script=Hangul}{2,4}$/u;
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
 const NO_NAME = /[@\d#<>{}[\]_!?"„“”«»…%€$£+*=]|https?:|www\.|\.(?:com|org|net|de|co|info)\b/i;
-// "The Guardian", "Le Journal", "Der Standard": an article at the beginning means that the text is a title,
-// because no first name is an article.
+// "The Guardian", "Le Journal", "Der Standard": an article followed by one word is the title of a publication.
 const TITLE_OF_PAPER =
   /^(?:the|le|la|les|l'|el|los|die|der|das|il|lo|i|gli|de|het|a|an|o|os|en|et|al)\s+\p{L}+$/iu;
 
@@ -62,7 +61,10 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
   },
 ];
 const INNER_CAPITAL = /^(?!Ma?c|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{Ll}+\p{Lu}/u;
-/** Words before a name, in lower case because capitalized ones are part of the name: "Di Maio". */
+/**
+ * Words that introduce a name. They are matched only in lower case, because in "Van Dyke" the word is part of
+ * the name.
+ */
 const LEAD_WORD = /^(?:von|vom|by|par|por|av|af|van|door)$/;
 
 /**

@@ -29,7 +29,7 @@ import { isRole } from './person-names.ts';
 /** Longer texts are biographies and lists of stories, in which each name has its own markup. */
 const MAX_BYLINE_LENGTH = 250;
 const MAX_CANDIDATES = 60;
-/** The maximum number of lines between the headline and its byline. */
+/** The maximum number of lines by which a byline can be below (`after`) or above (`before`) its headline. */
 const NEAR = { after: 20, before: 8 };
 /** Points for the position of a candidate, added to the strength of its markup. */
 const WORTH = { near: 4, sameArticle: 1, beside: -3 };
@@ -55,8 +55,8 @@ export function readPrintedByline(
   const candidates = rank(index, headline);
   let fallback: Authorship | null = null;
   for (const candidate of candidates) {
-    // If the byline next to the headline names an organization, that is the author, because bylines further
-    // away belong to other stories.
+    // If the byline next to the headline names an organization, the organization is the author, because bylines
+    // further away belong to other stories.
     if (fallback && candidate.score < WORTH.near) break;
     const found = noAuthorship();
     readElement(page, candidate, siteNames, found);
@@ -92,7 +92,10 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** The outermost marked elements in page order, each with the strength of the strongest mark inside it. */
+/**
+ * The outermost elements that are marked as an author, in page order, each with the strength of the strongest
+ * mark inside it.
+ */
 function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
   const all = new Set(marked);
   const found = new Map<Element, MarkStrength>();
@@ -182,8 +185,8 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
 }
 
 /**
- * The byline without the surrounding dates, buttons and section names: the segments in `said`, and a
- * preceding "By".
+ * The byline without the surrounding dates, buttons and section names: the text from the first to the last
+ * segment whose index is in `said`, and a preceding "By".
  */
 function bylineOf(segments: Segment[], said: number[]): string {
   const [first = 0] = said;
@@ -199,8 +202,8 @@ function textOfSegments(segments: Segment[]): string {
 }
 
 /**
- * Whether a segment has the same markup as the first author and can therefore be a co-author. In scripts
- * where any word could be a name, an element without markup is not enough.
+ * Whether a segment has the same markup as the first author and can therefore be a co-author. In scripts where
+ * any word could be a name, the element must also be a link or have a class.
  */
 function isAlike(signature: string, segment: Segment): boolean {
   return (

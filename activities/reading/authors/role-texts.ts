@@ -3,7 +3,7 @@ import { isRole } from './person-names.ts';
 const MAX_LENGTH = 110;
 const MAX_WORDS = 14;
 
-/** Head words of job titles outside journalism. */
+/** Nouns that occur in job titles, in addition to the role words for bylines. */
 const HEADS = [
   `co-?founder|founder|ceo|cto|cfo|coo|cmo|president|chair(?:man|woman|person)?|managing partner|consultant|strategist|
    specialist|expert|scientist|engineer|developer|designer|marketer|marketing|advis[eo]r|professional|teacher|physician|
@@ -25,7 +25,7 @@ const LABEL =
 /** A text with a verb is a sentence, not a title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
-/** "Author Ada Lovelace" in this position refers to someone else. */
+/** "Author Ada Lovelace" next to a name refers to another person. */
 const TITLED_PERSON =
   /^(?:author|journalist|writer|reporter|editor|singer|actor|director)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/iu;
 const NOT_ROLE = /[@\d#<>{}[\]_!?"“”„«»%€$£+=]|https?:|www\.|…/;
@@ -57,7 +57,7 @@ export function trimRole(text: string): string {
     .trim();
 }
 
-/** Words that end a job title within a sentence. */
+/** The rest of a sentence after a job title, beginning with a word that cannot be part of the title. */
 const END = {
   en: /\s+(?:at|with|for|from|based|who|that|where|whose|which|covering|covers|writing|writes|speciali[sz]\p{L}+|focus\p{L}*|living|working|since|in|on|by|having|reporting|passionate|dedicated|interested|currently|about|as|and (?:an?|the|has|was|is|also|lives|fan|contributor|mother|father|former|loves|holds|works|writes))(?!\p{L}).*$/isu,
   de: /\s+(?:bei|beim|für|in|im|aus|mit|seit|an|am|zum|zur|von|sowie|mit|und (?:ist|schreibt|lebt|arbeitet|hat|war|frei))(?!\p{L}).*$/isu,
@@ -86,7 +86,7 @@ export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: bool
     anyTitle: false,
   },
 ];
-/** Descriptions of people that are not job titles. */
+/** Beginnings of descriptions of a person that are not job titles. */
 const NO_TITLE =
   /^(?:not|no|one|now|very|so|native|graduate|alum|mother|father|mom|dad|fan|resident|member|proud|big|lover|huge|former|recipient|winner|passionate|born|known|dedicated|responsible|married|here|based|working|author of|able|back|happy|available|single|self-described|survived|joined|committed|excited|interested|originally|part|two|three|in|on|at|from|with|ein|eine)(?![\p{L}])/iu;
 const MAX_TITLE_WORDS = 9;
@@ -124,7 +124,7 @@ function titleIn(said: string): string | null {
  */
 function afterSubject(sentence: string, name: string): string | null {
   const [first = ''] = name.split(' ');
-  // Author cards print the name as a heading and again in the text.
+  // Author cards print the name as a heading and again in the text, so the last occurrence is used.
   const start = sentence.slice(0, MAX_BEFORE + name.length).lastIndexOf(name);
   const at =
     start >= 0 && start <= MAX_BEFORE

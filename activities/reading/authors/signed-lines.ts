@@ -15,7 +15,7 @@ import { roleInSentence } from './role-texts.ts';
 
 /** A line of at least this length is a paragraph of the story. */
 const PARAGRAPH = 100;
-/** The same limit for scripts that need fewer characters. */
+/** The minimum length of a paragraph in scripts that need fewer characters. */
 const DENSE_PARAGRAPH = 40;
 const LINES_AROUND = { before: 5, after: 14 };
 const MAX_BYLINE = 120;
@@ -78,7 +78,8 @@ function linesAround({ index, headline }: SignedPage): Line[] {
   ].filter(({ block }) => placeOf(block) === 'own');
 }
 
-// Lead words of one or two letters are excluded, because they are also ordinary words. "By" is the exception.
+// Matches words that introduce a name. Words of one or two letters except "by" are excluded, because they also
+// occur as ordinary words.
 const LED = new RegExp(
   `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2)
     .map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
@@ -87,7 +88,10 @@ const LED = new RegExp(
   'iu',
 );
 
-/** A name by itself next to the date line. A linked name would be a section. */
+/**
+ * Finds a name in a line with a date or in the line above it. A linked name without a known given name is a
+ * section.
+ */
 function besideDate(signed: SignedPage): [string, Line][] {
   const lines = linesAround(signed);
   const isLinked = (name: string) =>
@@ -121,8 +125,8 @@ const MONTH_DATE =
   /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
 
 /**
- * The parts of a line between dates and separators: one part of "11.12.2019 - Ada Lovelace in Engines" is the
- * name.
+ * The parts of a line between dates and separators. One of them is the name in "11.12.2019 - Ada Lovelace in
+ * Engines".
  */
 function partsOf(line: string): string[] {
   const parts = line
@@ -141,7 +145,7 @@ function withoutLead(text: string): string {
 
 const MAX_NAME = 60;
 
-/** "Ada Lovelace" on the line above "Ada Lovelace is a mathematician …". */
+/** Finds "Ada Lovelace" on the line above "Ada Lovelace is a mathematician …". */
 function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
   const placeOf = placesAround(headline);
@@ -157,8 +161,8 @@ function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
 }
 
 /**
- * A line after the headline that says who wrote the story. If there are many names, they belong to several
- * stories.
+ * Finds lines such as "Written by Ada Lovelace" anywhere after the headline. If they contain many names, they
+ * belong to several stories and are ignored.
  */
 function ledAnywhere(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
@@ -184,8 +188,8 @@ function withoutDate(text: string): string {
 }
 
 /**
- * Whether a text is a place. Country names, in English and in the page's language, can look like personal
- * names ("Costa Rica").
+ * Whether a text is the name of a place. Country names, in English or in the page's language, can look like
+ * personal names ("Costa Rica").
  */
 function isPlace(name: string, language: string | null): boolean {
   return (
@@ -196,8 +200,8 @@ function isPlace(name: string, language: string | null): boolean {
 }
 
 /**
- * A name as the paragraph directly before the first or after the last long paragraph of the story, if it is
- * emphasized.
+ * Finds an emphasized name that is the paragraph directly before the first or directly after the last long
+ * paragraph of the story.
  */
 function aloneInText(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;

@@ -101,8 +101,8 @@ function onlyAddressIn(text: string | null): string | null {
 }
 
 /**
- * The person's URL. A bare word is ignored: it could be resolved as a URL but is a name in the publishing
- * system.
+ * The URL of the person's page. A value without a slash is ignored: it is an account name in the publishing
+ * system, although it could be resolved as a relative URL.
  */
 function ownUrl(page: Page, node: JsonLdNode): string | null {
   const stated = textValue(node.url);

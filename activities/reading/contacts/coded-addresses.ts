@@ -5,8 +5,8 @@ import { isAddress, mailAddresses } from './mail-addresses.ts';
 const MAIL_ATTRIBUTE = /^data-(?:.*(?:mail|contact|addr).*|to)$/;
 
 /**
- * Encodings of e-mail addresses that a script or style sheet makes readable and whose source contains the
- * complete address. Each rule reads an element's attributes and text.
+ * Encodings that contain the complete e-mail address and that a script or style sheet decodes in the browser.
+ * Each rule reads an element's attributes and text.
  */
 const CODES: { why: string; read(element: Element, text: string): (string | null | undefined)[] }[] = [
   {
@@ -73,7 +73,7 @@ export function fromScript(source: string): string[] {
     .replace(/String\.fromCharCode\(([\d\s,]{5,600})\)/g, (_all, codes: string) => `'${fromCodes(codes)}'`)
     .replace(/&#0*64;|%40|\\u0040|\\x40/gi, '@')
     .replace(/&#0*46;|\\u002e|\\x2e/gi, '.')
-    // Join strings that are concatenated directly, or appended to a variable that already contains the
+    // Joins strings that are concatenated directly, or appended to a variable that already contains the
     // beginning.
     .replace(/(["'])\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(?:var\s+)?(\w+)\s*=\s*\2\s*\+\s*(["'])/g, '')

@@ -5,7 +5,7 @@ import { isAddress } from './mail-addresses.ts';
 /** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
   email: string;
-  /** The exact characters of the text, so that their position can be found. */
+  /** The matched characters, by which the position of the address in the text can be found. */
   printed: string;
 }
 
@@ -18,10 +18,7 @@ const AT_WORD =
   'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
 const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
 
-/**
- * Replacements that people write instead of @ and a full stop. At each position, the first matching form is
- * used.
- */
+/** Spellings of @ and the full stop in e-mail addresses. For each address, the first matching form is used. */
 const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
   { why: 'unchanged, also with the full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
   {
@@ -59,22 +56,22 @@ const LOCAL_BEFORE = new RegExp(`${LOCAL}$`, 'u');
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-/** A text that does not match cannot contain an e-mail address. */
+/** A text that neither matches nor contains character references cannot contain an e-mail address. */
 const HINT =
   /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)\b|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
 const MAX_LENGTH = 20_000;
 
-/** The e-mail addresses in a text, either plain or in one of the forms that hide them from crawlers. */
+/** The e-mail addresses in a text, either in plain form or in one of the forms that hide them from crawlers. */
 export function deobfuscate(given: string): Deobfuscated[] {
   if (!HINT.test(given) && !given.includes('&#')) return [];
-  // If a text was escaped twice, the characters of an address are still entities.
+  // If a text was escaped twice, the characters of an e-mail address are still character references.
   const decoded = given.includes('&#') ? decodeHTML(given) : given;
   // White space is already collapsed in page text but not in script text. The patterns begin with `\s*`,
   // which is slow on long white space.
   const text = collapse(decoded.slice(0, MAX_LENGTH));
   const found = new Map<string, Deobfuscated>();
   for (const { at, domain, dot } of PATTERNS) {
-    // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
+    // Searches from each @ sign, because a regex for complete addresses would try to start at every letter of
     // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;

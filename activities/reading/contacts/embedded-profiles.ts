@@ -10,7 +10,8 @@ const ACCOUNT =
 const MAX_ACCOUNTS = 60;
 
 /**
- * The social network accounts in a script's data. The context of an account is the rest of the same object.
+ * The social network accounts in a script's data. The context of an account consists of the other values of the
+ * objects that contain it.
  */
 export function readEmbeddedProfiles(script: Element): PrintedProfile[] {
   const [child] = script.children;

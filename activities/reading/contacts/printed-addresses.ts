@@ -8,13 +8,16 @@ import { readCodedAddresses } from './coded-addresses.ts';
 import { deobfuscate } from './deobfuscate.ts';
 import { isAddress, mailAddresses } from './mail-addresses.ts';
 
-/** Enough for a staff page with an address for each person. */
+/** Enough for a staff page with an e-mail address for each person. */
 const MAX_ADDRESSES = 300;
-/** Maximum number of occurrences whose context is read. A page with more repeats the same few addresses. */
+/**
+ * Maximum number of occurrences whose context is read. On a page with more, the same few addresses are
+ * repeated.
+ */
 const MAX_LOOKS = 600;
 /**
- * Maximum number of occurrences per address. An address appears next to its owner's name once, and otherwise
- * in page chrome.
+ * Maximum number of occurrences per e-mail address. It appears next to its owner's name once, and otherwise in
+ * page chrome.
  */
 const MAX_PLACES = 3;
 
@@ -56,7 +59,7 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     const seen = text.includes('@') && hides(block) ? shownText(block) : text;
     for (const { email, printed } of deobfuscate(seen)) addAt(email, block, printed);
   }
-  // Scientific journals list the authors' addresses in the same order as the authors.
+  // Scientific journals list the authors' e-mail addresses in the same order as the authors.
   const owners = index.metas.get('citation_author') ?? [];
   for (const [position, email] of (index.metas.get('citation_author_email') ?? []).entries()) {
     const owner = owners[position];

@@ -9,16 +9,16 @@ import { readEmbeddedProfiles } from './embedded-profiles.ts';
 import { mayBeProfile, profileNetwork } from './profile-networks.ts';
 
 const MAX_PROFILES = 100;
-/** Maximum number of links whose context is read. A page with more repeats the same few profiles. */
+/** Maximum number of links whose context is read. On a page with more, the same few profiles are repeated. */
 const MAX_LOOKS = 300;
-// Page chrome that contains the publication's own accounts and share buttons.
+// Class names and ids of page chrome, which contains share buttons and the publication's own accounts.
 const FURNITURE =
   /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
 const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
 
 /**
- * Links to profiles on social networks, except in page chrome, and the account that a social card names as
- * the author's.
+ * Links to profiles on social networks, except in page chrome, and the X account that `twitter:creator` states
+ * for the author.
  */
 export function readPrintedProfiles(page: Page): PrintedProfile[] {
   const index = indexOf(page);
@@ -55,7 +55,8 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
       if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
-  // A personal site declares the same account for the author and for the site.
+  // An account that is stated for both author and site is the publication's if it resembles the host. Otherwise
+  // the author runs a personal site.
   const isSites = creator?.toLowerCase() === site?.toLowerCase();
   if (creator && !(isSites && resembles(creator, new URL(page.url).hostname))) {
     found.set(creator, {
@@ -83,9 +84,7 @@ function labelOf({ attribs, children }: Element): string | null {
 
 const MAX_LABEL = 100;
 
-/**
- * Whether a profile URL is on the site itself, where a path like `/@name` only looks like one on Mastodon.
- */
+/** Whether a profile URL is on the site itself, where a path such as `/@name` is not a Mastodon profile. */
 function isOwnHost(url: string, pageUrl: string): boolean {
   return publicationDomain(new URL(url).hostname) === publicationDomain(new URL(pageUrl).hostname);
 }

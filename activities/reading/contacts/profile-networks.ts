@@ -49,7 +49,7 @@ const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
 const NOT_MASTODON =
   /(?:^|\.)(?:youtube|medium|tiktok|flipboard|substack|instagram|facebook|rumble|odysee|vimeo|snapchat|pinterest|quora|dev|matters|unsplash|warpcast|truthsocial|gab|gettr|ko-fi)\.(?:com|to|town)$/;
 
-/** Every profile URL on these networks contains one of these strings. */
+/** Strings of which every profile URL on the networks above, and on Mastodon, contains at least one. */
 const HINT =
   /[/\\]@|twitter|x\.com|linkedin|bsky|threads\.|muckrack|authory|clippings|linktr|about\.me|torial|portfolio|contently|carrd|substack|pressfolios/i;
 

@@ -14,9 +14,9 @@ const BUDDHIST_ERA = 543;
 const ZONES: Record<string, string> = { Z: 'Z', UTC: 'Z', GMT: 'Z', JST: '+09:00', KST: '+09:00' };
 
 /**
- * Parses ISO 8601, including its compact and imprecise forms, and any other format that `Date` can parse if
- * it contains a time zone. Accepts the digits of any script and rejects implausible years. A time without a
- * zone is reduced to a day.
+ * Parses ISO 8601, including its compact form and common deviations, and any other format that `Date` can parse
+ * if it contains a time and a time zone. Accepts digits of other scripts and rejects implausible years. A time
+ * without a zone is reduced to a day.
  */
 export function parseDate(text: string): DateValue | null {
   const trimmed = asciiDigits(text.trim()).replace(/[\u200e\u200f]/g, '');
@@ -68,16 +68,13 @@ const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e
 export function asciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => {
     const code = digit.charCodeAt(0);
-    // Blocks of digits begin at offset 0 or 6 in a row of sixteen code points.
+    // The code point of zero in the digit's block.
     const zero = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10].findLast((start) => start <= code) ?? code;
     return String(code - zero);
   });
 }
 
-/**
- * Whether news can have been published at this time: after the web came into existence, and not later than
- * tomorrow.
- */
+/** Whether a date is plausible for news: after the web came into existence, and not later than tomorrow. */
 function isPlausible(date: Date): boolean {
   const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
   return date.getUTCFullYear() >= EARLIEST_YEAR && date.getTime() <= tomorrow;

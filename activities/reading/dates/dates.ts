@@ -28,7 +28,8 @@ export interface DatedPage {
 
 type DateSource = (dated: DatedPage) => PageDate | null;
 
-// Different publishing systems use different names for the same date. The most exact names come first.
+// Different publishing systems use different names for the same date. Names with the most exact meaning come
+// first.
 const PUBLISHED_META =
   `article:published_time og:article:published_time og:published_time datepublished parsely-pub-date sailthru.date
   citation_publication_date citation_online_date dc.date.issued dcterms.issued dcterms.created dc.date.created
@@ -36,7 +37,7 @@ const PUBLISHED_META =
   pubdate publish-date publishdate publish_date published_at published_on publication_date date-publish cxense:publishtime`.split(
     /\s+/,
   );
-/** Names that some systems use for the date of the last change. */
+/** Names that some systems use for the publication date and others for the date of the last change. */
 const VAGUE_META = ['dc.date', 'dcterms.date', 'date', 'last-published'];
 const MODIFIED_META =
   `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
@@ -93,8 +94,8 @@ function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | nul
 }
 
 /**
- * Exchanges day and month of a numeric date if both orders are possible and only the other one is visible on
- * the page.
+ * Swaps day and month of a numeric date if both orders are possible and only the other order is visible on the
+ * page.
  */
 function inRightOrder(date: PageDate, dated: DatedPage): Partial<DateValue> {
   const numbers = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date.value);
@@ -163,7 +164,10 @@ function isInLink(element: Element): boolean {
   return [...ancestorsOf(element)].some(({ name }) => name === 'a');
 }
 
-/** The date nearest to the headline, measured in lines and by signs that it belongs to the story. */
+/**
+ * The date nearest to the headline. Signs that a date does or does not belong to the story count as additional
+ * lines of distance.
+ */
 function besideHeadline(dated: DatedPage): PageDate | null {
   const [best] = datesNear(dated)
     .filter(({ label }) => label !== 'updated')
@@ -171,7 +175,7 @@ function besideHeadline(dated: DatedPage): PageDate | null {
   return best && remoteness(best) <= FARTHEST ? { ...best, confidence: dated.headline ? 0.8 : 0.6 } : null;
 }
 
-/** Signs for and against a date, as equivalents in lines of distance. */
+/** The number of lines of distance that each sign for or against a date adds. */
 const REMOTE = { before: 4, elsewhere: 12, beside: 6, unmarked: 3, prose: 20, published: -6 };
 const FARTHEST = 34;
 
@@ -212,7 +216,10 @@ function anywhere(dated: DatedPage): PageDate | null {
   return best ? { ...best, confidence: 0.4 } : null;
 }
 
-/** The visible dates that can belong to the headline. Most pages state their date and need no others. */
+/**
+ * The visible dates near the headline. On most pages they are sufficient, so the rest of the page is not
+ * searched.
+ */
 function datesNear(dated: DatedPage): VisibleDate[] {
   dated.near ??= visibleDates(dated, 'near the headline');
   return dated.near;
@@ -259,7 +266,8 @@ function fromData({ index, language }: DatedPage): PageDate | null {
 }
 
 /**
- * A publication date in script data. The first match is used, because the story comes before other stories.
+ * A publication date in script data. The first match is used, because the data of the story comes before that
+ * of other stories.
  */
 const SCRIPT_DATE =
   /"(?:date_?published|published_?(?:at|on|date|time)|publish(?:_?date|_?time)?|publication_?date|first_?published(?:_?at|_?date)?|pub_?date|display_?date|created_?at|date_?created)\\?"\s*:\s*\\?"([^"\\]{8,40})/i;

@@ -1,7 +1,10 @@
 import { CharacterClass } from '../../../model/index.ts';
 import { asciiDigits, calendarDay, type DateValue } from './date-values.ts';
 
-/** Month names by language, both long and short, in every grammatical form that occurs in dates. */
+/**
+ * Cached tables by language, from month names (long and short, in every grammatical form that occurs in dates)
+ * to numbers.
+ */
 const monthTables = new Map<string, Map<string, number>>();
 
 /**
@@ -47,7 +50,10 @@ function fullYear(digits: string): number {
 const DAY_THEN_MONTH =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
 const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
-/** What follows the month in that form. It is looked for first, because a search for a name begins at every letter. */
+/**
+ * The day and year in `MONTH_THEN_DAY`. This pre-check avoids a search that would start at every letter of the
+ * text.
+ */
 const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/;
 
 function withMonthName(text: string, language: string | null): string | null {
@@ -77,12 +83,12 @@ const YEAR_THEN_MONTH =
 
 function monthOf(name: string, language: string | null): number | undefined {
   const own = language ? monthsOf(language) : undefined;
-  // In Hebrew, "in" and the month are written as one word.
+  // In Hebrew, the preposition "in" is a prefix of the month's name.
   return (
     own?.get(name) ??
     own?.get(name.replace(/^ב/, '')) ??
     monthsOf('en').get(name) ??
-    // The language that a template declares may not be the language of the page.
+    // Templates may declare a language that is not the language of the page.
     monthsAnywhere().get(name)
   );
 }
@@ -111,7 +117,7 @@ function monthsAnywhere(): Map<string, number> {
   return found;
 }
 
-/** Shorter words have other meanings in other languages. */
+/** Shorter month names have other meanings in other languages. */
 const MIN_FOREIGN = 4;
 
 function monthsOf(language: string): Map<string, number> {

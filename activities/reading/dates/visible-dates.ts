@@ -28,7 +28,10 @@ export interface VisibleDate extends DateValue, Located {
   place: Place;
 }
 
-/** The maximum distance after and before the headline at which a date still belongs to it. */
+/**
+ * The maximum number of lines by which a date can be below (`after`) or above (`before`) the headline and still
+ * belong to it.
+ */
 export const NEAR = { after: 25, before: 6 };
 /** Longer lines are sentences, and dates in them belong to the content of the story. */
 const MAX_LINE = 160;
@@ -108,7 +111,7 @@ function isComment(element: Element): boolean {
     .some(({ attribs }) => /comment(?!aire)/i.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`));
 }
 
-/** How many levels above a date the element of a comment can be. */
+/** Maximum number of levels between a date and the element of the comment that contains it. */
 const COMMENT_DEPTH = 6;
 
 /**

@@ -26,7 +26,7 @@ const FUNCTION_WORDS: Record<string, string> = {
   lt: 'ir yra kad su į iš bet tai buvo jau kaip ar dėl apie',
   lv: 'un ir ka ar no uz par bet tas bija arī kas lai pēc',
 };
-/** Languages that these words cannot distinguish from a listed language. */
+/** Languages that cannot be distinguished from a listed language by these words, with that language. */
 const NEAR: Record<string, string> = { nb: 'no', nn: 'no', ms: 'id', bs: 'hr', sr: 'hr', sh: 'hr', gl: 'pt' };
 
 const languagesOf = new Map<string, string[]>();
@@ -35,8 +35,8 @@ for (const [language, list] of Object.entries(FUNCTION_WORDS)) {
 }
 
 /**
- * The minimum number of words for a text to count as a language, and the minimum ratio to the number of words
- * from the declared language.
+ * The minimum number of common words of a language that a text must contain, and the minimum ratio of this
+ * number to that of the declared language.
  */
 const MIN_FOUND = 15;
 const MIN_RATIO = 4;
@@ -58,8 +58,8 @@ export function contradicting(text: string, declared: string | null): string | n
   for (const word of WORDS.runsIn(text.toLowerCase())) {
     const before = times.get(word) ?? 0;
     times.set(word, before + 1);
-    // Single letters are often list numbers or room names. A word that is repeated very often is the topic of
-    // the text.
+    // Single letters often label list items or rooms. A word that is repeated very often is the topic of the
+    // text.
     if (word.length === 1 || before >= MAX_TIMES) continue;
     for (const language of languagesOf.get(word) ?? []) found.set(language, (found.get(language) ?? 0) + 1);
   }

@@ -14,13 +14,16 @@ export interface KindSigns {
   hasDate: boolean;
   text: string;
   words: number;
-  /** Estimate, from 0 to 1, of how completely the text covers the page's story. */
+  /** The predicted quality of the text compared with the page's story, from 0 to 1. */
   textConfidence: number;
 }
 
 /** A page with fewer words and without structured data does not count as an article. */
 const MIN_WORDS = 80;
-/** Text extracted from pages that list stories is usually of lower quality than article text. */
+/**
+ * Minimum confidence in the text of a story. Text extracted from pages that list stories usually has a lower
+ * one.
+ */
 const SURE_TEXT = 0.9;
 /**
  * A page with more words is a story about errors, cookies or logging in rather than an error page or login
@@ -35,7 +38,7 @@ const LOGIN_TITLE =
 const CONSENT =
   /cookie|consent|einwilligung|zustimm|datenschutz|consentement|privacidad|privacy|gdpr|dsgvo/giu;
 
-/** Page kinds in order of precedence. The first matching rule decides. */
+/** Page kinds in order of precedence. The first matching rule determines the kind. */
 const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] = [
   {
     kind: 'error',

@@ -35,7 +35,7 @@ export function asPrinted<T extends FoundName>(best: T, found: T[], hostname: st
   const isLonger = ({ name, confidence, isAccount }: T) =>
     (confidence >= STATED || isAccount) && isLongForm(name, letters, hostname);
   const other = same(printed) ?? (isShouted ? undefined : printed.find(isLonger));
-  // For example, "al.com" is preferred if the data contains only "al".
+  // A host such as "al.com" is preferred if the data otherwise contains only its label "al".
   return other ?? same(found.filter(({ name }) => name !== labelOf(hostname))) ?? best;
 }
 

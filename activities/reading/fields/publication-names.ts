@@ -152,8 +152,8 @@ function* fromTitleEnd({ index }: Site): Iterable<StatedName> {
 }
 
 /**
- * Dashes also occur in sentences, so text that also occurs in a heading or contains a quotation is not a site
- * name.
+ * Ignores the end of the title if it also occurs in a heading or contains a quotation, because dashes also
+ * occur in sentences and the end is then not a site name.
  */
 function* fromTitleEndUnlikeHeadings(site: Site): Iterable<StatedName> {
   const headings = site.index.headings.map((heading) => textOf([heading]));
@@ -253,7 +253,10 @@ function isPublicationName(name: string): boolean {
   );
 }
 
-/** Whether a host can be derived from a name: from the same letters, some of them, or the initials. */
+/**
+ * Whether a name resembles a host: it contains the registered label of the host, the label contains it, or its
+ * initials are the label.
+ */
 export function resembles(name: string, hostname: string): boolean {
   return isMadeFrom(name, labelOf(hostname));
 }

@@ -35,7 +35,7 @@ const ORIGINAL_METAS = [
   'canonical-source',
 ];
 const agencies = new Set(AGENCIES.map(normalizeName));
-// The dateline before the first word names the sender: "BERLIN (dpa) -", "(Reuters) –", "[서울=연합뉴스]",
+// The dateline before the first word names the news agency: "BERLIN (dpa) -", "(Reuters) –", "[서울=연합뉴스]",
 // "（新华社北京3日电）".
 const DATELINE =
   /^[^.!?。]{0,60}?[([（【]\s*(?:[^()（）【】[\]]{0,20}[=＝]\s*)?([\p{L}\d .-]{2,30})\s*[)\]）】]/u;
@@ -89,8 +89,8 @@ function isSameOwner(other: string, own: string): boolean {
 
 function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | null {
   const domain = publicationDomain(new URL(page.url).hostname);
-  // Papers also mention where they first published a story themselves. Only a link to another owner proves a
-  // reprint.
+  // Publications also state where they first published their own stories. Only a link to the site of another
+  // publisher proves a reprint.
   const leaving = index.anchors.filter(({ attribs }) => attribs.href?.includes('//'));
   const around = new Set<Element>();
   for (const anchor of leaving)
@@ -115,7 +115,7 @@ function located(line: Line, confidence: number): Located & { confidence: number
   return { locator: cssLocator(line.block), excerpt: excerpt(line.text), confidence };
 }
 
-/** An agency in the place of the author or in the dateline, if no person is named as author. */
+/** Finds an agency in the place of the author or in the dateline, if no person is named as author. */
 function fromAgency({ authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
   if (authors > 0) return null;
   const owners = new Set(own.map(normalizeName));

@@ -11,8 +11,8 @@ export interface Stated extends Located {
 }
 
 /**
- * Groups of title sources. All sources in a family are filled from the same field of the publishing system,
- * so their agreement proves nothing. `trust` decides if no two families agree.
+ * Groups of title sources. All sources in a family are filled from the same field of the publishing system, so
+ * their agreement proves nothing. If no two families agree, the `trust` of a source decides.
  */
 type Family = 'structured' | 'social' | 'visible' | 'document';
 const META_TITLES: { name: string; family: Family; trust: number }[] = [
@@ -47,7 +47,7 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
   const repeated = headings.filter(({ key }) =>
     titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
   );
-  // Breadcrumbs may contain the headline before it appears. If several headings are equal, the last one is
+  // Breadcrumbs above the article may contain the headline, too. If several headings are equal, the last one is
   // directly above the byline.
   const [match] = repeated;
   const last = match && repeated.findLast(({ key }) => key === match.key);
@@ -95,7 +95,10 @@ function candidatesOf(
   return found;
 }
 
-/** The number of other families that agree with a candidate. On a tie, the visible title is preferred. */
+/**
+ * The number of other families that agree with a candidate. Agreement with the visible title adds a half, to
+ * break ties.
+ */
 function support(candidate: Candidate, candidates: Candidate[]): number {
   const families = new Set<Family>();
   for (const other of candidates) {
@@ -115,7 +118,8 @@ const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
 const MIN_BEGINNING = 20;
 
 /**
- * Whether another title supports this one: it is equal, continues after a separator, or is a truncated form.
+ * Whether another title supports this one: it is equal, continues after a separator, or is a truncated form of
+ * this one.
  */
 function supports(other: Candidate, { text, key }: Candidate): boolean {
   if (other.key === key) return true;
@@ -156,8 +160,8 @@ function withoutSiteName(title: string, sites: string[]): string {
   return start?.[1] && start[2] && named(start[1]) ? start[2] : title;
 }
 
-// "Headline--Politics", after the site name is removed. Only this separator also joins a section to the
-// title.
+// Removes the section from "Headline--Politics" after the site name has been removed. No other separator is
+// used in this way.
 function withoutSection(title: string): string {
   return title.replace(/--[^-]{1,12}$/, '');
 }

@@ -1,7 +1,7 @@
 /**
- * Limits for text. All text from a page or feed is cleaned before any rule uses it. The result contains no
- * NUL and no unpaired surrogate (which PostgreSQL cannot store), has collapsed white space, and does not
- * exceed the length limit in its row. Rules rely on these properties, which also bound their running time.
+ * Length limits by kind of text. All text from a page or feed is cleaned before any rule uses it. The result
+ * contains no NUL and no unpaired surrogate (which PostgreSQL cannot store), has collapsed white space, and
+ * does not exceed its length limit. Rules rely on these properties, which also bound their running time.
  */
 export const TEXT_BOUNDS = {
   title: { most: 1_000, why: 'Headlines have up to 300 characters; a title is compared with many others.' },
@@ -34,26 +34,29 @@ export function inLines(text: string, kind: TextKind): string {
   return cut(lines.trim(), TEXT_BOUNDS[kind].most).trimEnd();
 }
 
-/** Removes only characters that cannot be stored. For code and data, where white space may be significant. */
+/**
+ * Removes only characters that cannot be stored. Used for code and data, where white space may be significant.
+ */
 export function clean(text: string): string {
   if (!SUSPECT.test(text)) return text;
   const whole = text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '');
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }
 
-/** The beginning of a text. Does not cut a surrogate pair in half. */
+/** The beginning of a text. A surrogate pair at its end is not split. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
 }
 
-/** A text with neither NUL nor any surrogate is clean. One look finds that out. */
+/** Most texts contain neither NUL nor a surrogate and need no cleaning; a single search detects that. */
 const SUSPECT = /[\0\ud800-\udfff]/;
 
 const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
 /**
- * Runs of white space except single spaces. Most texts contain only single spaces and are returned unchanged.
+ * Sequences of white space other than single spaces. Most texts contain only single spaces and are returned
+ * unchanged.
  */
 const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
 

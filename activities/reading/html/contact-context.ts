@@ -3,10 +3,10 @@ import { ancestorsOf } from '../authors/author-marks.ts';
 import { collapse, excerpt } from './page.ts';
 import { isPhrasing, isUnseen } from './page-index.ts';
 
-/** Placeholder for the element itself within its context. */
+/** Marks the position of an e-mail address or profile in its context. */
 export const CONTACT_MARK = '✉';
 
-/** A longer context is no longer about a single person. */
+/** A longer context is not about a single person. */
 const MAX_LENGTH = 1_200;
 const MAX_RINGS = 4;
 const MAX_TOGETHER = 2_000;
@@ -14,9 +14,9 @@ const MAX_TOGETHER = 2_000;
 const LINE_LENGTH = 140;
 
 /**
- * The context of an element, from the closest to the widest: the texts of its ancestors, with one line per
- * block, as long as they are short enough to be about one person. A marker replaces the element or the
- * `printed` characters in it.
+ * The contexts of an element, from the closest to the widest: the texts of its ancestors, with one line per
+ * block, as long as they are short enough to be about one person. In them, a marker stands for the element or
+ * for the `printed` characters in it.
  */
 export function contextsOf(element: Element, printed: string | null = null): string[] {
   const contexts: string[] = [];

@@ -8,9 +8,9 @@ import { collapse, cssLocator, excerpt } from './page.ts';
 const LOCAL_SIGN = /[\p{L}\p{N}._%+'-]/u;
 const MAX_LOCAL = 64;
 const DOMAIN = /^[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/u;
-/** Maximum number of @ signs to examine. Style sheets and packages inside scripts contain thousands. */
+/** Maximum number of @ signs to examine. Style sheets and bundled packages contain thousands of them. */
 const MAX_SIGNS = 500;
-/** How far the object around an address may extend before and after it. */
+/** Maximum number of characters before and after an address in which the objects around it are searched. */
 const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;
@@ -56,8 +56,8 @@ export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
 }
 
 /**
- * The positions of text around an @ that looks like an address. Searches from one @ to the next, because a
- * single regex over a megabyte takes seconds.
+ * Finds texts around an @ that look like e-mail addresses, and their positions. Searches from one @ to the
+ * next, because a single regex takes seconds for a megabyte.
  */
 function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> {
   let sign = text.indexOf('@');
@@ -69,7 +69,7 @@ function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> 
   }
 }
 
-/** The possible local part before an @. A regex would try to start at every letter. */
+/** The possible local part before an @. A regex would be slower, because it would start at every letter. */
 function localBefore(text: string, sign: number): string {
   let start = sign;
   while (start > 0 && sign - start < MAX_LOCAL && LOCAL_SIGN.test(text.charAt(start - 1))) start -= 1;
@@ -115,7 +115,7 @@ const MAX_NAMES = 6;
 const MAX_OBJECT = 5_000;
 
 /**
- * The keys and texts of objects that contain a name as a value. They are data about the person with that
+ * The keys and texts of the objects in which a name is a value. Such an object describes the person with that
  * name.
  */
 export function* valuesAround(source: string, name: string): Iterable<[key: string, value: string]> {

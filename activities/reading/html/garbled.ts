@@ -1,6 +1,6 @@
 import { detect } from 'chardet';
 
-/** Western text contains no run of accents and symbols this long. */
+/** Western text contains no sequence of accented letters and symbols that is this long. */
 const MIN_RUN = 12;
 /** Enough text to detect an encoding. Detection reads every byte several times. */
 const SAMPLE = 64 * 1024;
@@ -9,9 +9,9 @@ const SAMPLE = 64 * 1024;
  * stays unchanged.
  */
 const FOREIGN = /^(?:gb18030|big5|shift_jis|euc-(?:jp|kr)|koi8-r|windows-1251|iso-8859-5)$/i;
-/** The minimum number of different characters in a run of text. A row of the same character is decoration. */
+/** Minimum number of different characters in such a sequence. A row of the same character is decoration. */
 const VARIETY = 6;
-/** At most one in this many characters may be outside Latin-1 or undecodable. */
+/** At most one in this many characters may be outside Latin-1 before the repair, or undecodable after it. */
 const RARE = 200;
 
 /**
@@ -35,7 +35,10 @@ export function mended(html: string): string {
   return unknown * RARE < text.length && findAccents(text) < 0 ? text : html;
 }
 
-/** Where the first long run of accents and symbols begins, or -1. Looks at one character for each length of a run. */
+/**
+ * The position of the first long sequence of accented letters and symbols, or -1. Testing one in `MIN_RUN`
+ * characters suffices, because every long sequence contains at least one of them.
+ */
 function findAccents(text: string): number {
   for (let at = MIN_RUN - 1; at < text.length; at += MIN_RUN) {
     if (!isAccent(text.charCodeAt(at))) continue;

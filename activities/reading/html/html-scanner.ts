@@ -12,7 +12,7 @@ export interface HtmlSink {
   /** An end tag. */
   close(name: string): void;
   text(data: string): void;
-  /** Ends the scan as soon as it is true. */
+  /** The scan ends as soon as this is true. */
   readonly full: boolean;
 }
 
@@ -52,10 +52,10 @@ const RAW = new Map(
  */
 const SLOTS = 4096;
 const names = new Array<string | undefined>(SLOTS);
-/** What `flagOf` says of the name in each slot. */
+/** The result of `flagOf` for the name in each slot. */
 const flags = new Uint8Array(SLOTS);
 const MAX_NAME = 40;
-/** The number of slots for interned class names of a page, which every rule looks up. */
+/** The number of slots for interned class attributes of a page, which every rule looks up. */
 const CLASS_SLOTS = 512;
 const MAX_CLASS_NAMES = 200;
 
@@ -83,7 +83,7 @@ class Scanner {
   readonly #sink: HtmlSink;
   readonly #classes = new Array<string | undefined>(CLASS_SLOTS);
   #at = 0;
-  /** What `flagOf` says of the last name. */
+  /** The result of `flagOf` for the name that was read last. */
   #flag = 0;
 
   constructor(html: string, sink: HtmlSink) {
@@ -266,8 +266,8 @@ class Scanner {
 }
 
 /**
- * The engine's interned copy of a text, as used for object keys. Lookups with it do not have to compare
- * characters.
+ * The JavaScript engine's interned copy of a text, as used for object keys. Look-ups with it do not have to
+ * compare characters.
  */
 function asKey(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text;

@@ -42,10 +42,7 @@ const ENDED_BY = new Map(
   ),
 );
 
-/**
- * `<x/>` closes itself only in SVG and MathML. The content of the elements in `HTML_IN_FOREIGN` is HTML
- * again.
- */
+/** `<x/>` is self-closing only in SVG and MathML. The elements in `HTML_IN_FOREIGN` contain HTML again. */
 const FOREIGN = new Set(['svg', 'math']);
 const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml mi mo mn ms mtext'));
 
@@ -63,7 +60,10 @@ export function parseTree(html: string): Document {
 
 export { HAS };
 
-/** An element that knows its kind and which attributes it has, because looking them up is slow. */
+/**
+ * An element that stores the kinds of its tag and which attributes it has, because looking them up each time is
+ * slow.
+ */
 export class PageElement extends Element {
   /** Bits of `HAS` and `IS`. */
   readonly traits: number;
@@ -74,7 +74,7 @@ export class PageElement extends Element {
   }
 }
 
-/** Whether a node of a tree by `parseTree` is an element other than a script or a style sheet. */
+/** Whether a node of a tree from `parseTree` is an element other than a script or a style sheet. */
 export function isPageElement(node: AnyNode): node is PageElement {
   return node.type === 'tag';
 }
@@ -108,9 +108,10 @@ class TreeBuilder implements HtmlSink {
   close(name: string): void {
     const at = this.#names.lastIndexOf(name);
     if (at > 0) while (this.#names.length > at) this.#pop();
-    // Browsers create an empty element for these end tags.
+    // Browsers create an empty element for these end tags even if there is no start tag.
     else if (name === 'p' || name === 'br') this.#add(new PageElement(name, {}, 0, []));
-    // The search for a missing start tag costs as much as a node.
+    // An end tag without a start tag counts towards the limit on nodes, because the search for its start tag
+    // takes as long.
     else this.#nodes += 1;
   }
 

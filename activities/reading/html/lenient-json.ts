@@ -26,14 +26,17 @@ export function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // The error of the strict parser contains a position but no cause. Parsing again from the start takes a
+    // The error of `JSON.parse` does not state what is wrong, so parsing starts again. That takes a
     // millisecond.
     const escaped = /^[[{]\s*&(?:quot|#34|#x22);/i.test(bare);
     return new LenientParser(escaped ? bare.replace(/&(?:quot|#34|#x22);/gi, '"') : bare).parse();
   }
 }
 
-/** Removes wrapping text step by step from both ends. A single regex would restart at each space inside. */
+/**
+ * Removes wrapping text step by step from both ends. A single regex would start again at each space inside the
+ * text.
+ */
 function withoutWrapping(text: string): string {
   const { before, after, longest } = WRAPPING;
   before.lastIndex = 0;
@@ -76,7 +79,7 @@ class LenientParser {
     this.#skip();
     const sign = this.#text[this.#at];
     if (sign === '{' || sign === '[') {
-      // The text is nested too deeply. Drop the rest instead of reading it at the wrong level.
+      // If the text is nested too deeply, the rest is dropped instead of being read at the wrong level.
       if (depth >= MAX_DEPTH) this.#at = this.#text.length;
       this.#at += 1;
       return sign === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
@@ -137,8 +140,8 @@ class LenientParser {
   }
 
   /**
-   * Whether a quotation mark ends the string. It does only if valid JSON follows; otherwise it is an
-   * unescaped part of the text.
+   * Whether a quotation mark ends the string, which is the case only if the next character can follow a string
+   * in JSON. Otherwise it is an unescaped part of the text.
    */
   #endsString(): boolean {
     const after = /\s*(.?)/sy;

@@ -49,12 +49,12 @@ const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null =
   const fact = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name);
   return obfuscation || fact ? { obfuscation, fact } : null;
 });
-/** Attributes of which at least one is needed to mark an author, except in links and addresses. */
+/** An element other than a link or an `<address>` can mark an author only with one of these attributes. */
 const MARKING = HAS.rel | HAS.itemprop | HAS.class | HAS.id | HAS.data;
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
-/** Whether elements with this name do not end a line. */
+/** Whether an element with this name is displayed within a line instead of ending it. */
 export function isPhrasing(name: string): boolean {
   return (kindsOf(name) & IS.phrasing) !== 0;
 }
@@ -148,7 +148,8 @@ class Indexer {
     }
     if ((traits & HAS.itemprop) !== 0 && attribs.itemprop)
       add(index.properties, attribs.itemprop.toLowerCase(), element);
-    // Marks of obfuscation are reversed text, or parts of an address in attributes.
+    // Elements count as obfuscated if their text is reversed or their attributes may contain parts of an
+    // address.
     let obfuscated = (traits & HAS.style) !== 0 && (attribs.style?.includes('rtl') ?? false);
     const hasData = (traits & HAS.data) !== 0;
     for (const key in hasData ? attribs : null) {

@@ -8,9 +8,8 @@ import { parseTree } from './html-tree.ts';
 export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
 
 /**
- * A page that is parsed once and shared by all rules. It caches the results of rules itself: with a WeakMap,
- * the tree would stay in memory until the next full garbage collection, which would take three times the
- * memory.
+ * A page that is parsed once and shared by all rules. It stores the results of rules itself, because a WeakMap
+ * would keep the tree in memory until the next full garbage collection and triple the memory use.
  */
 export class Page {
   readonly root: Document;
@@ -113,8 +112,8 @@ export function cssLocator(element: Element): string {
 }
 
 /**
- * One step of the path: the element's name, its first class, and its position if a sibling has the same name
- * and class.
+ * One step of the path: the element's name and first class, or its name and position if a sibling has the same
+ * name and class.
  */
 function stepTo(element: Element): string {
   const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));

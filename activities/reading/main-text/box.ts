@@ -4,7 +4,7 @@ import type { Exclusion } from './name-rules.ts';
 /** Text formatting, as bit flags. */
 export const MARKS = { strong: 1, emphasis: 2, code: 4 } as const;
 
-/** Text with uniform formatting, a line break (`\n`), or an image. */
+/** A piece of text with uniform formatting, a line break (`\n`), or an image. */
 export interface Piece {
   text: string;
   marks: number;
@@ -12,28 +12,31 @@ export interface Piece {
   image: Element | null;
 }
 
-/** Continuous text without a block in between. */
+/** Continuous inline content, without a block in between. */
 export interface Run {
   box: Box;
   pieces: Piece[];
   /** Whether white space is significant, as in `<pre>`. */
   pre: boolean;
-  /** One line, except for `<br>` and preformatted text. */
+  /** The text of all pieces. It is a single line, except for `<br>` and preformatted text. */
   text: string;
-  /** Number of characters. Those of scripts without spaces count twice. */
+  /** Number of characters. Characters of dense scripts, such as Chinese and Korean, count twice. */
   size: number;
   /** Number of characters in links. */
   linked: number;
   images: number;
-  /** Whether it consists of sentences, not labels. */
+  /** Whether the text consists of sentences rather than labels. */
   prose: boolean;
-  /** The rules that recognize its words, and those that have been asked, as bit flags. */
+  /**
+   * Bit flags for the kinds of lines that the words of this run indicate, and for the kinds that have been
+   * checked.
+   */
   words: number;
-  /** Letters and digits of its beginning. Null until a rule asks. */
+  /** Letters and digits at the beginning of the text. Null until a rule needs them. */
   plain: string | null;
 }
 
-/** A block-level element, with its runs and blocks in page order. */
+/** A block-level element, with its runs and inner blocks in page order. */
 export interface Box {
   element: Element;
   tag: string;
@@ -42,7 +45,7 @@ export interface Box {
   exclusion: Exclusion | null;
   size: number;
   linked: number;
-  /** Number of characters in sentences. */
+  /** Number of characters in runs that are prose. */
   prose: number;
   /** Whether it contains a first-level heading. */
   headline: boolean;
@@ -50,18 +53,23 @@ export interface Box {
   embed: boolean;
   /** Whether its tag or class is that of a figure. */
   figure: boolean;
-  /** Whether the page itself names it as the story's body. */
+  /** Whether its class, id or itemprop marks it as the body of the story. */
   named: boolean;
-  /** Whether the tags and names of the page exclude the block. */
+  /** Whether it is excluded from the story because of its tag, attributes or names. */
   out: boolean;
-  /** The block's worth as article text: sentences add to it, links and labels subtract. Without excluded blocks. */
+  /**
+   * The score of the block as article text: sentences raise it, links and labels lower it. Excluded blocks are
+   * left out.
+   */
   value: number;
-  /** The same with excluded blocks. */
+  /** The same score, including excluded blocks. */
   whole: number;
-  /** The range of its runs among the runs of the page: the first, and the one after the last. */
+  /**
+   * The range of its runs among all runs of the page: `from` is the index of the first, `to` follows the last.
+   */
   from: number;
   to: number;
-  /** Number of articles and of author boxes in it, itself included. */
+  /** Number of `<article>` elements and of author boxes in the block, including the block itself. */
   articles: number;
   credits: number;
 }

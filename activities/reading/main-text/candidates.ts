@@ -1,14 +1,14 @@
 import { type Box, isRun, type Run } from './box.ts';
 
-/** A block that may hold the story, and whether excluded blocks in it are left out. */
+/** A block that may contain the story. If `pruned`, the excluded blocks in it are left out. */
 export interface Candidate {
   root: Box;
   pruned: boolean;
-  /** The ways that propose it. */
+  /** The methods that found this block. */
   ways: Set<Way>;
 }
 
-/** Ways to find the block of a story. */
+/** Methods of finding the block of a story. */
 const WAYS = [
   'worth',
   'article',
@@ -24,7 +24,9 @@ const WAYS = [
 ] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The blocks that may hold the story, each once. `headline` is the run of the page's headline. */
+/**
+ * Finds the blocks that may contain the story, each only once. `headline` is the run with the page's headline.
+ */
 export function findCandidates(body: Box, runs: readonly Run[], headline: Run | null): Candidate[] {
   const found: Candidate[] = [];
   const add = (way: Way, root: Box | null, pruned = true) => {
@@ -52,7 +54,7 @@ export function findCandidates(body: Box, runs: readonly Run[], headline: Run | 
   return found;
 }
 
-/** The innermost block that holds nearly all that is worth reading. */
+/** Finds the innermost block that has nearly the highest score. */
 function mostWorth(body: Box, pruned: boolean): Box {
   const worth = (box: Box) => (pruned ? box.value : box.whole);
   let best = body;
@@ -65,7 +67,7 @@ function mostWorth(body: Box, pruned: boolean): Box {
   return best;
 }
 
-/** The innermost block with a share of another's worth. */
+/** Finds the innermost block that has at least this share of the score of another block. */
 function innermost(around: Box, share: number): Box {
   let best = around;
   const visit = (box: Box) => {
@@ -80,8 +82,8 @@ function innermost(around: Box, share: number): Box {
 const CONTAINER = /^(?:div|section|article|main|body|td|center|form)$/;
 
 /**
- * If several articles follow each other, as with infinite scroll, the first with a headline is the page's
- * own.
+ * Finds the page's own article. If several articles follow each other, as with infinite scroll, it is the first
+ * one with a headline.
  */
 function ownArticle(root: Box): Box | null {
   const found: Box[] = [];
@@ -96,7 +98,7 @@ function ownArticle(root: Box): Box | null {
   return first.value >= (found.length > 1 ? 0.2 : 0.6) * root.value ? first : null;
 }
 
-/** A paragraph or list is never the whole story, so take the surrounding block. */
+/** A paragraph or a list is never the whole story, so the surrounding block is used instead. */
 function climb(best: Box): Box {
   if (CONTAINER.test(best.tag)) return best;
   let root = best;
@@ -107,7 +109,7 @@ function climb(best: Box): Box {
   return root;
 }
 
-/** The blocks that the page itself names as the story's body. */
+/** The blocks whose class, id or itemprop marks them as the body of the story. */
 function namedBodies(root: Box): Box[] {
   const found: Box[] = [];
   const visit = (box: Box) => {
@@ -119,7 +121,9 @@ function namedBodies(root: Box): Box[] {
   return found;
 }
 
-/** The innermost one with most of the text. */
+/**
+ * The innermost of `bodies` that has most of the score of `root`, or of the best body if there is no `root`.
+ */
 function largestOf(bodies: readonly Box[], root: Box | null): Box | null {
   const most = root?.value ?? bodies.reduce((largest, box) => Math.max(largest, box.value), 0);
   return bodies.filter((box) => box.value >= 0.85 * most).at(-1) ?? null;
@@ -130,13 +134,16 @@ function onlyOf(bodies: readonly Box[], root: Box): Box | null {
   return only && others.length === 0 && only.prose >= 0.4 * root.prose ? only : null;
 }
 
-/** The innermost block that holds the headline and prose after it. */
+/** The innermost block that contains the headline and at least 400 characters of prose. */
 function underHeadline(headline: Run): Box | null {
   for (let box: Box | null = headline.box; box; box = box.parent) if (box.prose >= 400) return box;
   return null;
 }
 
-/** The block whose paragraphs have the most points: long ones with commas, half of them for the block above. */
+/**
+ * Finds the block whose paragraphs have the most points. Long paragraphs with commas have more points, and the
+ * block above gets half of them, too.
+ */
 function byParagraphs(runs: readonly Run[]): Box | null {
   const points = new Map<Box, number>();
   const give = (box: Box | null | undefined, count: number) => {
@@ -160,7 +167,7 @@ function byParagraphs(runs: readonly Run[]): Box | null {
   return best;
 }
 
-/** The nearest block above that adds at least a tenth of prose. */
+/** The nearest ancestor with at least a tenth more prose. */
 function blockAbove(root: Box): Box | null {
   for (let box = root.parent; box; box = box.parent) if (box.prose > 1.1 * root.prose) return box;
   return null;

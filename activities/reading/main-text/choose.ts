@@ -6,30 +6,33 @@ import { type Judged, ROOT_FEATURES } from './root-features.ts';
 import type { Survey } from './survey.ts';
 import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 
-/** What was learned from pages with known text. */
+/** Models that were fitted to pages with known text. */
 export interface Tables {
-  /** How likely a line belongs to the story, in log odds. */
+  /** Predicts the log-odds that a line belongs to the story. */
   lines: TreeTable;
-  /** How much worse than the best candidate of its page a candidate is. */
+  /** Predicts the difference between a candidate's F1 score and the best one on its page; 0 or negative. */
   candidates: TreeTable;
-  /** The expected F1 of a candidate's text. */
+  /** Predicts the F1 score of a candidate's text. */
   quality: TreeTable;
 }
 
-/** The story of a page: a candidate, and those of its runs that belong to the story. */
+/** The story of a page: the chosen candidate, and those of its runs that belong to the story. */
 export interface Choice {
   candidate: Candidate;
   runs: Run[];
-  /** The expected F1 of the text, from 0 to 1. */
+  /** The predicted F1 score of the text, from 0 to 1. */
   quality: number;
 }
 
-/** Whether a line with these log odds belongs to the story. */
+/** Whether a line with these log-odds belongs to the story. */
 export function isStory(chance: number): boolean {
   return chance > 0;
 }
 
-/** Names of a candidate's features: those of its block, and those that its lines' chances add. */
+/**
+ * Names of a candidate's features: those of its block, and those that are computed from the log-odds of its
+ * lines.
+ */
 export const CANDIDATE_FEATURES = [
   ...ROOT_FEATURES,
   'mean chance of the story',
@@ -46,7 +49,7 @@ export function rowOf(own: Float64Array, estimates: readonly number[]): Float64A
   return row;
 }
 
-/** What the chances of its lines say of each candidate, compared with the others. */
+/** Computes the features of each candidate that are based on the sizes and log-odds of its lines. */
 export function estimatesOf(
   all: readonly { sizes: readonly number[]; chances: readonly number[] }[],
 ): number[][] {
@@ -74,14 +77,22 @@ export function estimatesOf(
   ]);
 }
 
-/** How much better than the first choice another candidate must seem, because estimates are noisy. */
+/**
+ * The score of another candidate must exceed that of the first candidate by this margin, because scores are
+ * noisy.
+ */
 const MARGIN = 0.02;
-/** Pages with less prose in the first choice are unlike those that the tables were fitted to, so the rules decide. */
+/**
+ * If the first candidate contains fewer characters of prose, the page is unlike those that the models were
+ * fitted to, so the rules decide.
+ */
 const MIN_PROSE = 800;
-/** A shorter text by the rules is doubtful. */
+/**
+ * If the rules keep fewer characters of the first candidate, its size is compared with that of the whole page.
+ */
 const MIN_SIZE = 200;
 
-/** Chooses the candidate and the lines that the tables expect to be the story. */
+/** Chooses the candidate and the lines that most likely are the story. */
 export function chooseStory({ judged, runs, rows, hints }: Survey, tables: Tables): Choice | null {
   const meter = lineMeter(runs, hints.description);
   const read = judged.map(({ candidate, lines }) => {
@@ -109,7 +120,10 @@ export function chooseStory({ judged, runs, rows, hints }: Survey, tables: Table
 
 const LISTS = new Set(['ul', 'ol', 'dl']);
 
-/** The items of a list that is mostly story belong to the story, too. */
+/**
+ * Raises the log-odds of each list item to at least the mean of its list, so that no items of a list in the
+ * story are missing.
+ */
 function withLists({ candidate, lines }: Judged, chances: readonly number[]): number[] {
   const lists = lines.map(({ run }) => {
     let box: Box | null = run.box;
@@ -132,12 +146,15 @@ function withLists({ candidate, lines }: Judged, chances: readonly number[]): nu
   });
 }
 
-/** Shorter lines repeat within a story. */
+/** Shorter lines do not count as repeated, because they may also recur within a story. */
 const LEAST_REPEATED = 60;
-/** Share of the text that is repeated on pages that print their story for several sizes of screens. */
+/**
+ * If at least this share of the text is repeated, the page contains its story several times, such as once per
+ * screen size.
+ */
 const REPEATED = 0.2;
 
-/** Each line once, if the page prints its story several times. */
+/** Keeps only the first occurrence of each line if the page contains its story several times. */
 function withoutRepeats(runs: Run[]): Run[] {
   const seen = new Set<string>();
   let [all, repeated] = [0, 0];
@@ -165,7 +182,7 @@ function proseOf(judged: Judged | undefined): number {
   );
 }
 
-/** The first choice, or all of the page if that has far more to read. */
+/** The index of the first candidate, or of the one without exclusions if that contains far more text. */
 function bestByRules(judged: readonly Judged[]): number {
   const sizeOf = ({ lines }: Judged) =>
     lines.reduce((sum, { run, reason }) => sum + (reason === null ? run.size : 0), 0);

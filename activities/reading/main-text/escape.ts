@@ -17,7 +17,7 @@ function escapeSigns(text: string): string {
     text
       .replace(/[\\`*_[\]<>|~]/g, '\\$&')
       .replace(/&(?=#?\w)/g, '\\&')
-      // GFM autolinks text that starts with either of these, and escapes after them would be visible.
+      // GFM turns text that begins with either of these into a link, in which escapes would be visible.
       .replace(/:\/\//g, '\\://')
       .replace(/www\./gi, (start) => `${start.slice(0, 3)}\\.`)
   );

@@ -28,10 +28,10 @@ const ROLE_RULES = new Map<string, Exclusion>(
 const HIDDEN: Exclusion = { reason: 'hidden', upTo: 0.5 };
 const HIDING = /display:\s*none|visibility:\s*hidden|(?:left|top|text-indent):\s*-\d{3,}/i;
 
-/** Names on these elements describe the layout of the whole page. */
+/** Classes and ids of these elements describe the layout of the whole page, so they exclude nothing. */
 const WHOLE = new Set(['html', 'body', 'main', 'article']);
 
-/** Attributes of which at least one is needed to exclude an element whose tag does not. */
+/** If the tag of an element does not exclude it, only one of these attributes can. */
 const EXCLUDING = HAS.role | HAS.style | HAS.class | HAS.id | HAS.hidden;
 
 /** The rule that excludes an element from the text, or null. */
@@ -50,20 +50,23 @@ export function exclusionOf({ name, attribs, traits }: PageElement): Exclusion |
   return (byId.rule < byClass.rule ? byId : byClass).exclusion;
 }
 
-/** Maximum length of an element's names to examine. */
+/** Maximum number of characters of a class or id to examine. */
 const MAX_LENGTH = 500;
 
-/** Utility classes: `md:block`, `[&_p]:mt-0`. They name a state or a width. */
+/**
+ * Utility classes such as `md:block` and `[&_p]:mt-0`, which refer to a state or a width rather than to a part
+ * of the page.
+ */
 const UTILITY = /\S*[:[\]&]\S*/g;
-/** Hidden only on some screen sizes. */
+/** Classes of elements that are hidden only on some screen sizes. */
 const SHOWN = /:(?:block|flex|grid|inline|contents|table)|d-\w+-(?:block|flex|inline|grid)/;
 
-/** Class names by which networks' scripts find the posts to embed. */
+/** Class names by which the scripts of social networks find the posts to embed. */
 const EMBED =
   /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/;
 const FIGURE = /figure|caption|gallery|slide|photo|image|picture|media|credit/i;
 
-/** Names of the block with a story's text. */
+/** Classes and ids of the block that contains the text of a story. */
 const BODY_NAME =
   /(?:^|[\s_-])(?:(?:article|story|post|entry|news|blog|page|main)[-_]*(?:body|content|text|copy)|body[-_]*(?:copy|text|content)|articlebody|storybody|rich-?text)(?=$|\s)/i;
 
@@ -72,7 +75,10 @@ interface Excluded {
   exclusion: Exclusion;
 }
 
-/** What the class of an element says, looked up once for each of the classes that many elements share. */
+/**
+ * The facts that a class attribute states about its element. They are memoized, because many elements have the
+ * same class.
+ */
 export const classOf = memoized((names) => ({
   excluded: byName(names),
   isEmbed: EMBED.test(names),

@@ -3,12 +3,15 @@ import { absoluteUrl, collapse } from '../html/page.ts';
 import { type Box, isRun } from './box.ts';
 import { linkTarget } from './escape.ts';
 
-/** Attributes for the URL on pages that load pictures lazily. */
+/** Attributes that may contain the URL. Pages that load images lazily use attributes other than `src`. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-url'];
-/** Smaller pictures are icons and tracking pixels. */
+/** Images with a smaller width or height are icons and tracking pixels. */
 const MIN_PIXELS = 60;
 
-/** An image with its caption as the title, which keeps the caption out of the text. Null without a URL. */
+/**
+ * The Markdown of an image with its caption as the title, which keeps the caption out of the text. Null for
+ * small images and images without a URL.
+ */
 export function imageMarkdown({ attribs }: Element, box: Box, base: string): string | null {
   const isSmall = (pixels: string | undefined) => pixels !== undefined && Number(pixels) < MIN_PIXELS;
   if (isSmall(attribs.width) || isSmall(attribs.height)) return null;
@@ -30,10 +33,10 @@ function inQuotes(text: string): string {
     .replace(/[\\"[\]<>|`*_&!]/g, '\\$&');
 }
 
-/** Maximum size of a block that a picture shares with its caption. */
+/** Maximum number of items in a block that an image shares with its caption. */
 const MAX_ITEMS = 20;
 
-/** The caption in the picture's own figure, or next to the block that holds only the picture. */
+/** The caption in the figure of the image, or next to the block that contains only the image. */
 function captionNear(box: Box): string {
   let around: Box | null = box;
   for (let steps = 0; around && steps < 3 && around.items.length <= MAX_ITEMS; steps += 1) {

@@ -1,6 +1,6 @@
 /**
- * Extracts the main part of a page: finds the blocks that may hold the story, chooses one of them and its lines by
- * tables that were fitted to pages with known text, and writes text and Markdown.
+ * Extracts the main text of a page: finds the blocks that may contain the story, chooses one of them and its
+ * lines with models that were fitted to pages with known text, and writes plain text and Markdown.
  */
 import { parseTree } from '../html/html-tree.ts';
 import { asList, type JsonLdNode, textValue } from '../html/json-ld.ts';
@@ -15,26 +15,29 @@ import { type Written, write } from './write.ts';
 
 export { countWords } from './words.ts';
 
-/** The tables that ship with the reader. `weights.json` says what they were fitted to and by which command. */
+/**
+ * The models that ship with the reader. `weights.json` states the pages that they were fitted to and the
+ * command.
+ */
 const TABLES: Tables = stored.tables;
 
-/** Longer than any article. Text beyond it is not read. */
+/** Longer than any article. Further text is left out. */
 const MAX_CHARACTERS = 200_000;
-/** A shorter text may be less than what the page's data says. */
+/** If the extracted text is shorter, the page's structured data may contain more of the story. */
 const MIN_CHARACTERS = 200;
 
 /** The main text of a page. */
 export interface MainText extends Written {
-  /** The expected F1 of the text against the whole story and nothing else, from 0 to 1. Null without text. */
+  /** The predicted F1 score of the text compared with the complete story, from 0 to 1. Null without text. */
   confidence: number | null;
 }
 
 const NOTHING: MainText = { text: '', markdown: '', confidence: null };
 
 /**
- * The main text of a page as plain text with separate blocks, and as GitHub-flavoured Markdown with the same
- * words and only absolute http(s) links. If the page shows little text, falls back to the text or description
- * in its structured data.
+ * The main text of a page as plain text with one paragraph per block, and as GitHub-flavoured Markdown with the
+ * same words and only absolute http(s) links. If the page shows little text, the text or description in its
+ * metadata is used instead.
  */
 export function readMainText(
   page: Page,
@@ -72,7 +75,7 @@ function writeWithin(root: Box, runs: readonly Run[], url: string): Written {
 }
 
 function cut(run: Run, length: number): void {
-  // Do not cut within a surrogate pair, because half a character cannot be stored.
+  // Does not cut within a surrogate pair, because half a character cannot be stored.
   run.text = run.text
     .slice(0, length)
     .replace(/[\ud800-\udbff]$/, '')
@@ -80,16 +83,16 @@ function cut(run: Run, length: number): void {
   run.pieces = [{ text: run.text, marks: 0, href: null, image: null }];
 }
 
-/** The text of the story in the page's data. */
+/** The text of the story in the page's structured data. */
 function articleBody(node: JsonLdNode | null): string | null {
   const body = asList(node?.articleBody)[0];
   return typeof body === 'string' ? body : null;
 }
 
-/** The confidence of a text from the page's data, which is often cut short. */
+/** The confidence in a text from the page's metadata, which is often truncated. */
 const STATED_CONFIDENCE = 0.5;
 
-/** Text from the page's data is HTML, or plain with line breaks. */
+/** Writes a text from the page's metadata, which is either HTML or plain text with line breaks. */
 function writeStated(stated: string, url: string): MainText {
   const body = bodyOf(parseTree(stated.replace(/\n+/g, '<p>')));
   const root = body && outline(body);

@@ -4,8 +4,8 @@ import { escapeText, linkTarget, protectLines } from './escape.ts';
 import { imageMarkdown } from './images.ts';
 
 /**
- * The words of a run as one paragraph of GitHub-flavoured Markdown. Rendered, it shows exactly the run's
- * words: accidental markup is escaped, and emphasis that CommonMark would not recognize is dropped.
+ * Writes a run as one paragraph of GitHub-flavoured Markdown that renders as exactly the words of the run:
+ * accidental markup is escaped, and emphasis that CommonMark would not recognize is dropped.
  */
 export function inlineMarkdown(
   run: Run,
@@ -34,7 +34,8 @@ export function inlineMarkdown(
 }
 
 /**
- * Merges neighbours with the same formatting, collapses spaces across them, and resolves or drops their URLs.
+ * Merges adjacent pieces with the same formatting, collapses spaces between them, and resolves or drops their
+ * URLs.
  */
 function merge(pieces: readonly Piece[], base: string, keepMarks: boolean): Piece[] {
   const merged: Piece[] = [];
@@ -86,8 +87,8 @@ function link(pieces: readonly Piece[], start: number, end: number, href: string
 }
 
 /**
- * One piece with its formatting. `linkEnd` is set inside a link. CommonMark's flanking rules decide whether
- * the formatting can be kept.
+ * Writes one piece, with its formatting if CommonMark's flanking rules allow it. `linkEnd` is set only inside a
+ * link: the index after its last piece.
  */
 function marked(pieces: readonly Piece[], index: number, before: string, linkEnd?: number): string {
   const piece = pieces[index];
@@ -121,14 +122,15 @@ function codeSpan(text: string, bare: string, left: string, right: string): stri
 
 const SPACE = /^\s?$/;
 /**
- * Renderers disagree on symbols and emoji. These count as punctuation only where that makes the result safer.
+ * Renderers disagree on whether symbols and emoji are punctuation, so only ASCII punctuation counts where
+ * punctuation is required.
  */
 const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 
 /**
- * A delimiter between two characters opens or closes if the inner one is not punctuation, or the outer one is
- * not a letter.
+ * Whether a delimiter between two characters opens or closes emphasis: the inner one is not punctuation, or the
+ * outer one is white space or punctuation.
  */
 function flanks(inner: string, outer: string): boolean {
   return !PUNCTUATION.test(inner) || SPACE.test(outer) || SURE_PUNCTUATION.test(outer);

@@ -2,7 +2,7 @@ import { type Box, isHeading, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { type Line, plain, REASONS } from './lines.ts';
 
-/** Reasons of exclusions, from the least to the most reliable. */
+/** Reasons for exclusions, from the least to the most reliable. */
 const EXCLUSIONS = [
   'labels',
   'notice',
@@ -25,7 +25,10 @@ const EXCLUSIONS = [
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** What traits are computed from: a run, the block around it, and how often signs occur in it. */
+/**
+ * The input of the functions in `TRAITS`: a run, the block around it, and the frequency of certain characters
+ * in it.
+ */
 interface Looked {
   run: Run;
   block: Box;
@@ -33,7 +36,10 @@ interface Looked {
   description: string;
 }
 
-/** What a run is by itself, computed once for all candidates that hold it. */
+/**
+ * Features of a run that do not depend on the candidate. They are computed once for all candidates that contain
+ * the run.
+ */
 const TRAITS: Record<string, (looked: Looked) => number> = {
   size: ({ run }) => run.size,
   unspaced: ({ run }) => share(run.size - run.text.length, run.text.length),
@@ -63,9 +69,9 @@ interface Context {
   facts: readonly Facts[];
   total: number;
   kept: number;
-  /** Characters of prose before each line. */
+  /** Number of characters of prose before each line. */
   before: Float64Array;
-  /** Prose in the elements of the same tag and class, by the number of that name. */
+  /** Number of characters of prose in all elements with the same tag and class, indexed by `Facts.name`. */
   alike: Float64Array;
 }
 
@@ -78,7 +84,7 @@ const neighbour =
     return line ? of(line) : -1;
   };
 
-/** What a run is within a candidate. Today's rules come first. */
+/** Features of a run within a candidate. Those that are based on the rules come first. */
 const PLACES: Record<string, Feature> = {
   'rule kept': (_at, line) => isKept(line),
   'rule reason': (_at, { reason }) => (reason === null ? -1 : REASONS.indexOf(reason)),
@@ -116,24 +122,24 @@ const PLACED = Object.values(PLACES);
 export const LINE_FEATURES = [...Object.keys(TRAITS), ...Object.keys(PLACES)];
 const WIDTH = LINE_FEATURES.length;
 
-/** What a run is, whichever candidate holds it. */
+/** The properties of a run that do not depend on the candidate. */
 interface Facts {
   traits: Float64Array;
   block: Box;
-  /** The number of its element's tag and class. */
+  /** The number that stands for the tag and class of the run's element. */
   name: number;
 }
 
 /**
- * Makes the features of the lines of one page's candidates: one row after the other. `runs` are those of the page. Each
- * result is overwritten by the next.
+ * Returns a function that computes the features of a candidate's lines, one row after the other. `runs` are all
+ * runs of the page. Each call overwrites the result of the previous one.
  */
 export function lineMeter(
   runs: readonly Run[],
   description: string,
 ): (candidate: Candidate, lines: readonly Line[]) => Float64Array {
   const known: Facts[] = new Array(runs.length);
-  // By class and then by tag, because a key made of both would have to be made for each run.
+  // Nested maps by class and tag, so that no combined key has to be built for each run.
   const names = new Map<string, Map<string, number>>();
   let count = 0;
   const nameOf = ({ tag, element }: Box) => {
@@ -154,7 +160,7 @@ export function lineMeter(
     return { traits, block: looked.block, name: nameOf(run.box) };
   };
   return (candidate, lines) => {
-    // The lines of a candidate are the runs of its block, in the same order.
+    // The lines of a candidate are the runs of its block in the same order.
     const { from } = candidate.root;
     const facts = lines.map((_line, index) => {
       known[from + index] ??= factsOf(from + index);
@@ -173,7 +179,7 @@ export function lineMeter(
   };
 }
 
-/** Maximum length of a class to compare. */
+/** Maximum number of characters of a class attribute to compare. */
 const MAX_NAME = 100;
 
 function contextOf(
@@ -202,12 +208,18 @@ const BLOCKS = new Set(['div', 'section', 'article', 'body', 'main']);
 const LINE_TAGS = new Set('p h1 h2 h3 h4 h5 h6 span a small em strong i b time label cite'.split(' '));
 const SENTENCE_END = /[.!?…。！？؟।:：;]["'”’»)]?$/;
 
-/** The block around a line that is more than its own paragraph. */
+/**
+ * The block of a line, or its parent if the block is only a paragraph, a heading or another element for a
+ * single line.
+ */
 function blockOf({ box }: Run): Box {
   return LINE_TAGS.has(box.tag) && box.parent ? box.parent : box;
 }
 
-/** How near a figure is above, or a block named like one: 4 for the run's own, 0 for none in four steps. */
+/**
+ * How close a figure is around a run: 4 if it is the run's own block, one less for each level above, and 0 if
+ * none is within four levels.
+ */
 function figureAbove(box: Box): number {
   let around: Box | null = box;
   for (let steps = 4; around && steps > 0; steps -= 1) {
@@ -217,7 +229,7 @@ function figureAbove(box: Box): number {
   return 0;
 }
 
-/** 1 if all is strong, 2 if all is emphasis, 3 for both. */
+/** 1 if all of the text is strong, 2 if all of it is emphasized, 3 if both, otherwise 0. */
 function formatting({ pieces }: Run): number {
   let marks = 3;
   for (const piece of pieces) {
@@ -227,19 +239,22 @@ function formatting({ pieces }: Run): number {
   return marks;
 }
 
-/** How many of a hundred characters are of a kind. */
+/** The number of characters of each kind per hundred characters. */
 interface Counts {
   capitals: number;
   digits: number;
   commas: number;
 }
 
-/** Characters of a run to count in. The beginning of a longer one says the same. */
+/** Maximum number of characters of a run to count, because the beginning of a longer run is representative. */
 const COUNTED = 1_000;
 const SIGNS = { capital: 1, digit: 2, comma: 3, caseless: 4 };
-/** Capitals in a hundred letters of ordinary prose. Scripts without capitals count as if they had as many. */
+/** The share of capitals in the letters of ordinary prose. It is also assumed for scripts without capitals. */
 const USUAL_CAPITALS = 0.03;
-/** The kind of each character, because a table is faster than a regex. Later scripts have no capitals. */
+/**
+ * The kind of each character, in a lookup table because that is faster than a regex. Characters from U+2000 on
+ * are never counted as capitals.
+ */
 const SIGN_OF = new Uint8Array(0x10000);
 for (let code = 0; code < 0x2000; code += 1) {
   const sign = String.fromCharCode(code);
@@ -266,7 +281,7 @@ function countSigns({ text, size }: Run): Counts {
     else if (kind === SIGNS.comma) commas += 1;
     else if (kind === SIGNS.caseless) caseless += 1;
   }
-  // Characters of dense scripts count twice, as in the size of a run.
+  // Characters of dense scripts count twice, as in `Run.size`.
   const dense = share(length * size, text.length);
   const rate = (count: number) => share(100 * count, dense);
   return {
@@ -278,7 +293,7 @@ function countSigns({ text, size }: Run): Counts {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether a line begins like the page's description. */
+/** 1 if the line and the page's description begin with the same text, otherwise 0. */
 function agreement(run: Run, description: string): number {
   if (description.length < 20 || run.size < 20) return 0;
   const first = LETTER.exec(run.text)?.[0].toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-/** Recognizes by its words a line that is not part of a story. */
+/** A rule that recognizes a line outside the story by its words. */
 export interface LineRule {
   reason: string;
   /** Maximum length of a line for this rule, in characters. */
@@ -6,7 +6,7 @@ export interface LineRule {
   pattern: RegExp;
 }
 
-/** Lines that are left out wherever they are in the text. */
+/** Lines that are left out regardless of their position in the text. */
 export const LINE_RULES: LineRule[] = [
   {
     reason: 'another story',
@@ -22,12 +22,12 @@ export const LINE_RULES: LineRule[] = [
   },
 ];
 
-/** Above the first sentence. */
+/** Lines that are left out above the first sentence of the story. */
 export const HEAD_RULES: LineRule[] = [
   { reason: 'date', upTo: 70, pattern: /\d.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*\d/ },
 ];
 
-/** Below the last sentence of the story, one after the other. */
+/** Lines that are left out at the end of the story if only such lines follow. */
 export const TAIL_RULES: LineRule[] = [
   {
     reason: 'credits of contributors',
@@ -54,8 +54,8 @@ export const TAIL_RULES: LineRule[] = [
 ];
 
 /**
- * Headings of the sections after a story, by language, as patterns of the whole heading. Collected from pages
- * in these languages. `…` stands for any following words.
+ * Headings of sections after a story, by language, as patterns that match the whole heading. They were
+ * collected from pages in these languages. `…` stands for any following words.
  */
 const HEADINGS: Record<string, string> = {
   en: [
@@ -100,7 +100,10 @@ const SECTION = new RegExp(
 );
 const MAX_SECTION = 70;
 
-/** Whether a line introduces what follows a story: other stories, comments, the writer, the company. */
+/**
+ * Whether a line introduces a section after the story: other stories, comments, or information about the writer
+ * or the company.
+ */
 export function isLastSection(line: string): boolean {
   return line.length <= MAX_SECTION && SECTION.test(line);
 }

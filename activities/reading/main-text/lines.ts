@@ -4,7 +4,10 @@ import type { Candidate } from './candidates.ts';
 import { HEAD_RULES, isLastSection, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
 import type { Exclusion } from './name-rules.ts';
 
-/** Why a rule leaves a run out, in the order of the rules. */
+/**
+ * Reasons for which the rules leave a run out. Their order must not change, because their index is a feature of
+ * the models.
+ */
 export const REASONS = [
   'excluded block',
   'list of links',
@@ -17,22 +20,24 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** A run of a candidate, with what the blocks above it and the rules say. */
+/** A run of a candidate, with the exclusion that applies to it and the decision of the rules. */
 export interface Line {
   run: Run;
-  /** The exclusion of the nearest block above, whether or not it is applied. */
+  /** The exclusion of the nearest ancestor that has one, even if it is not applied. */
   exclusion: Exclusion | null;
-  /** The block that this exclusion comes from. */
+  /** The block that has this exclusion. */
   excluding: Box | null;
   depth: number;
   /** Null if the rules keep the run. */
   reason: Reason | null;
 }
 
-/** Stories have hundreds. A page with more was made to be long. */
+/** Stories have a few hundred lines. Further lines of an extremely long page are ignored. */
 const MAX_LINES = 10_000;
 
-/** The runs of a candidate in page order, and which of them the rules leave out. */
+/**
+ * Returns the runs of a candidate in page order, each with the reason for which the rules leave it out, if any.
+ */
 export function judgeLines({ root, pruned }: Candidate, title: string): Line[] {
   const lines: Line[] = [];
   collect(root, { lines, pruned, depth: 0, excluding: null, reason: null });
@@ -80,7 +85,7 @@ function collect(box: Box, context: Context): void {
     }
     const listed = reason === null && !(pruned && item.out) && isLinkList(item) && !isShopping(item);
     const above = lines.at(-1);
-    // The heading of an excluded list goes with it.
+    // The heading of a list of links is left out together with the list.
     if (listed && above && above.reason === null && isHeading(above.run.box)) above.reason = 'list of links';
     collect(item, {
       lines,
@@ -92,7 +97,7 @@ function collect(box: Box, context: Context): void {
   }
 }
 
-/** Minimum length of a teaser's headline, roughly. */
+/** The approximate minimum length of a headline in a link to another story. */
 const HEADLINE_LENGTH = 25;
 
 /** Whether a paragraph consists of links to other stories. */
@@ -104,8 +109,8 @@ function isLinkLine({ pieces, size, linked }: Run): boolean {
 }
 
 /**
- * Whether a block consists of links without sentences. A single paragraph does not count, because stories
- * link whole lines.
+ * Whether a block consists of links without sentences. A single paragraph does not count, because a whole
+ * paragraph of a story can be a link.
  */
 function isLinkList(box: Box): boolean {
   if (box.prose > 0 || box.size < 15 || box.tag === 'p') return false;
@@ -114,7 +119,7 @@ function isLinkList(box: Box): boolean {
   return box.linked >= (single ? 0.8 : 0.6) * box.size;
 }
 
-/** Products and ingredients are often links and belong to the story. */
+/** Whether a block is about products or ingredients, which are often links but belong to the story. */
 function isShopping(box: Box): boolean {
   for (let above: Box | null = box; above; above = above.parent) {
     if (/product|recipe|ingredient/i.test(above.element.attribs.class ?? '')) return true;
@@ -122,7 +127,7 @@ function isShopping(box: Box): boolean {
   return false;
 }
 
-/** The index of the first line below the headline. `title` is simplified. */
+/** The index of the first line below the headline. `title` is reduced by `simplified`. */
 function afterHeadline(lines: readonly Line[], title: string): number {
   const titled = lines.findIndex(({ run }) => isTitle(run, title));
   if (titled >= 0) return titled + 1;
@@ -130,34 +135,37 @@ function afterHeadline(lines: readonly Line[], title: string): number {
   return lines.findIndex(({ run }, index) => run.box.tag === 'h1' && index < first) + 1;
 }
 
-/** Whether a run is the heading with the page's title, which is simplified. */
+/** Whether a run is the heading with the page's title, which is reduced by `simplified`. */
 export function isTitle(run: Run, title: string): boolean {
   return title !== '' && run.text.length >= title.length && isHeading(run.box) && plain(run) === title;
 }
 
 const LETTERS = new CharacterClass(/[\p{L}\p{N}]/u);
 
-/** Letters and digits, for comparing lines. */
+/** Reduces a text to lower-case letters and digits, to compare it with others. */
 export function simplified(text: string): string {
   return LETTERS.runsIn(text.toLowerCase()).join('');
 }
 
-/** Characters of a run that are compared. */
+/** Maximum number of characters of a run to compare. */
 const COMPARED = 3_000;
 
-/** The beginning of a run as letters and digits. All candidates share what was found. */
+/** The letters and digits at the beginning of a run, cached for all candidates. */
 export function plain(run: Run): string {
   run.plain ??= simplified(run.text.slice(0, COMPARED));
   return run.plain;
 }
 
 /**
- * Maximum share of a story's sentences after a line that introduces other content: for a heading, and for a
- * plain line.
+ * A line can introduce a section after the story only if at most this share of the prose follows it. The limit
+ * is different for headings and for other lines.
  */
 const LAST_SHARE = { heading: 0.4, line: 0.2 };
 
-/** The index of the line that introduces what follows the story, or the number of lines. */
+/**
+ * The index of the line that introduces the first section after the story, or the number of lines if there is
+ * none.
+ */
 function lastSection(lines: readonly Line[]): number {
   const total = lines.reduce((sum, { run }) => sum + (run.prose ? run.size : 0), 0);
   let left = total;
@@ -165,13 +173,13 @@ function lastSection(lines: readonly Line[]): number {
     left -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
     if (left > share * total || !says(run, 'lastSection')) continue;
-    // A line that links to one other story can be anywhere.
+    // A line with a link to a single other story can be anywhere, so it does not end the story.
     if (isHeading(run.box) || !says(run, 'line')) return index;
   }
   return lines.length;
 }
 
-/** The index after which only appeals, outgoing links, pictures and empty headings follow. */
+/** The index from which on there are only appeals to the reader, links, images and headings. */
 function tailOf(lines: readonly Line[]): number {
   let end = lines.length;
   while (end > 1) {
@@ -183,10 +191,10 @@ function tailOf(lines: readonly Line[]): number {
   return end;
 }
 
-/** What rules recognize by a run's words, as bit flags. */
+/** Kinds of lines that rules recognize by the words of a run, as bit flags in `Run.words`. */
 const WORDS = { line: 1, head: 2, tail: 4, lastSection: 8 } as const;
 type Kind = keyof typeof WORDS;
-/** The flags are shifted by this many bits once they have been asked for. */
+/** A flag that is shifted by this many bits means that the run has been checked for this kind. */
 const ASKED = 4;
 
 const RULES: Record<Kind, (run: Run) => boolean> = {

@@ -1,4 +1,4 @@
-/** Why a block is not part of an article's text. */
+/** The reason why a block is not part of an article's text. */
 export interface Exclusion {
   reason: string;
   /**
@@ -6,19 +6,23 @@ export interface Exclusion {
    * block is kept.
    */
   upTo: number;
-  /** The matching word in the element's names, if it was matched by name. */
+  /** The matching word in the element's class or id, if the element was excluded by name. */
   word?: string;
 }
 
 export interface NameRule extends Exclusion {
   /**
-   * Words in class names and ids, in lower case and joined by hyphens. `at` says where in a name they match.
+   * Words in class names and ids, in lower case and joined by hyphens. `at` determines where in a class name or
+   * id they match.
    */
   names: string;
   at: 'end' | 'start or end' | 'whole';
 }
 
-/** Names of elements that are not part of the story. The first matching rule wins. */
+/**
+ * Rules for the class names and ids of elements that are not part of the story. The first matching rule is
+ * used.
+ */
 export const NAME_RULES: NameRule[] = [
   {
     reason: 'hidden',

@@ -20,11 +20,13 @@ const MARK_OF: Record<string, number> = {
 };
 
 /**
- * Exclusion reasons that do not apply to words within a sentence, such as a dateline's place or a person's
- * name.
+ * Exclusion reasons that do not apply to inline elements of a paragraph, where such names mark the place in a
+ * dateline or the name of a person.
  */
 const FINE_IN_SENTENCES = new Set(['labels', 'author']);
-/** Exclusion reasons that apply to headings. Other names on headings only describe their look. */
+/**
+ * The only exclusion reasons that apply to headings. Other names of headings only describe their appearance.
+ */
 const HEADING_REASONS = new Set([
   'hidden',
   'comments',
@@ -82,7 +84,10 @@ function enterContent(element: PageElement, context: Context): void {
   }
 }
 
-/** Inline elements that may be excluded get a block of their own. */
+/**
+ * Whether an inline element stays part of the text around it. Elements that may be excluded get a block of
+ * their own.
+ */
 function staysInline(exclusion: Exclusion | null, box: Box): boolean {
   return exclusion === null || (box.tag === 'p' && FINE_IN_SENTENCES.has(exclusion.reason));
 }
@@ -114,7 +119,7 @@ function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion |
   return box;
 }
 
-/** Runs of white space except single spaces. */
+/** Sequences of white space other than single spaces. */
 const WHITE_SPACE = /(?:[^\S ]|[\u200b\u2060])[\s\u200b\u2060]*| [\s\u200b\u2060]+/g;
 
 function addText(data: string, context: Context): void {
@@ -132,7 +137,7 @@ function addPiece(text: string, { box, marks, href, pre }: Context, image: PageE
   }
   const last = run.pieces.at(-1);
   if (text === ' ' && (last === undefined || last.text === '\n')) return;
-  // Older pages separate paragraphs with two line breaks.
+  // Older pages separate paragraphs with two line breaks, so the second one starts a new run.
   if (text === '\n' && last?.text === '\n') box.items.push(newRun(box, pre));
   else run.pieces.push({ text, marks, href, image });
 }
@@ -152,7 +157,7 @@ function newRun(box: Box, pre: boolean): Run {
   };
 }
 
-/** Sums up the contents of a block and drops empty ones. */
+/** Adds up the sizes of a block's contents and drops empty contents. */
 function closeBox(box: Box): void {
   const { items } = box;
   let kept = 0;
@@ -190,7 +195,10 @@ function measure(run: Run): void {
   run.prose = isProse(run);
 }
 
-/** Minimum length of prose: if it ends like a sentence, if it does not, and beside links. */
+/**
+ * Minimum length of prose: for text that ends like a sentence, for other text, and for the unlinked part of
+ * text that is mostly links.
+ */
 const PROSE = { closed: 40, open: 100, besideLinks: 60 };
 const CLOSED = /[.!?…。！？؟।”"'’)]$/;
 

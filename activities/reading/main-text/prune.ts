@@ -2,8 +2,8 @@ import { type Box, isHeading, isRun, type Run } from './box.ts';
 import type { Exclusion } from './name-rules.ts';
 
 /**
- * Numbers the runs of a page, marks the blocks that tags and names exclude, and says what each block is worth.
- * Returns the runs in page order.
+ * Numbers the runs of a page, marks the blocks that are excluded because of their tags and names, and computes
+ * the score of each block. Returns the runs in page order.
  */
 export function settle(body: Box): Run[] {
   const runs: Run[] = [];
@@ -33,12 +33,13 @@ function settleBox(box: Box, out: ReadonlySet<Box>, runs: Run[]): void {
   box.to = runs.length;
 }
 
-/** Reasons for which a block never contains a story, whatever else it holds. */
+/** Exclusion reasons for which a block never contains a story, regardless of its contents. */
 const NEVER = new Set(['hidden', 'comments', 'footer']);
 
 /**
- * The blocks that their tags and names exclude from the story. If a name would exclude more than its share of
- * the page's prose, in one block or several, it means something else on this page and is ignored.
+ * The blocks that are excluded from the story because of their tags and names. A name is ignored if all blocks
+ * with this name together exceed its allowed share of the page's prose, because it then has another meaning on
+ * this page.
  */
 function excluded(body: Box): Set<Box> {
   const groups = new Map<string, Box[]>();

@@ -2,13 +2,13 @@ import { type Box, isHeading, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { type Line, plain } from './lines.ts';
 
-/** A candidate with its lines, for comparison with the others of its page. */
+/** A candidate with its lines, for comparison with the other candidates of its page. */
 export interface Judged {
   candidate: Candidate;
   lines: Line[];
 }
 
-/** What the page says of its story outside the text: letters and digits of headline and description. */
+/** Headline and description from the page's metadata, reduced to letters and digits. */
 export interface Hints {
   title: string;
   description: string;
@@ -22,7 +22,7 @@ export interface Compared {
   hints: Hints;
 }
 
-/** What is kept of a candidate by the rules, summed up, and its place on the page. */
+/** Sums over the lines of a candidate that the rules keep, with the page to which the candidate belongs. */
 interface Sums {
   candidate: Candidate;
   page: Page;
@@ -35,14 +35,14 @@ interface Sums {
   headings: number;
   paragraphs: number;
   items: number;
-  /** Shares of text in common with the other candidates. */
+  /** For each other candidate, the share of text that both have in common. */
   agreements: number[];
 }
 
 interface Page extends Compared {
-  /** Characters of prose before each run of the page. */
+  /** Number of characters of prose before each run of the page. */
   before: Float64Array;
-  /** The headline's place among the runs, or -1. */
+  /** The index of the headline among the runs, or -1. */
   at: number;
   largest: number;
   smallest: number;
@@ -164,10 +164,10 @@ function sumUp({ candidate, lines }: Judged, page: Page): Sums {
   return sums;
 }
 
-/** Characters of a candidate to compare with the description. */
+/** Maximum number of characters of a candidate to compare with the description. */
 const COMPARED = 3_000;
 
-/** Letters and digits of what is kept first. */
+/** The letters and digits of the first lines that the rules keep. */
 function beginningOf(lines: readonly Line[]): string {
   let [text, length] = ['', 0];
   for (const { run, reason } of lines) {
@@ -179,7 +179,10 @@ function beginningOf(lines: readonly Line[]): string {
   return text;
 }
 
-/** The share of text that two candidates have in common. Their lines are runs of the page, in its order. */
+/**
+ * The share of text that two candidates have in common. Their lines are runs of the same page in page order, so
+ * they are compared by position.
+ */
 function overlap(one: Sums, other: Sums): number {
   const shift = one.candidate.root.from - other.candidate.root.from;
   let both = 0;

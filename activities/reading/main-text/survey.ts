@@ -9,7 +9,7 @@ import { outline } from './outline.ts';
 import { settle } from './prune.ts';
 import { type Hints, type Judged, rootRows } from './root-features.ts';
 
-/** A page's blocks, and those that may hold its story. */
+/** The blocks of a page, and those of them that may contain its story. */
 export interface Survey {
   body: Box;
   runs: Run[];
@@ -22,7 +22,10 @@ export interface Survey {
 
 const MAX_RUNS = 500;
 
-/** Finds the blocks that may hold the story and judges their lines by the rules. Null for a page without a body. */
+/**
+ * Finds the blocks that may contain the story and applies the rules to their lines. Null for a page without a
+ * body.
+ */
 export function survey(page: Page, title: string | null): Survey | null {
   const element = bodyOf(page.root);
   if (!element) return null;
@@ -31,7 +34,8 @@ export function survey(page: Page, title: string | null): Survey | null {
   const hints = hintsOf(page, title);
   const headline = findHeadline(runs, hints.title);
   const judged = findCandidates(body, runs, headline)
-    // The first choice is kept at any length. A whole page beside it costs time and is never better.
+    // The first candidate is kept at any length. Other long ones, such as the whole page, take time and are
+    // never better.
     .filter(({ root }, index) => index === 0 || root.to - root.from <= MAX_RUNS)
     .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) }));
   return { body, runs, headline, hints, judged, rows: rootRows({ judged, body, runs, headline, hints }) };

@@ -1,6 +1,6 @@
 import { type Box, isRun, type Run } from './box.ts';
 
-/** Longer cells or more columns mean a layout table. */
+/** A table with longer cells or more columns is a layout table. */
 const MAX_CELL = 400;
 const MAX_COLUMNS = 40;
 const BLOCK_IN_CELL = /^(?:table|ul|ol|blockquote|pre|h[1-6])$/;
@@ -18,7 +18,7 @@ export function tableRows(table: Box, runs: ReadonlySet<Run>): Run[][][] | null 
   return rows.length < 2 || columns < 2 || columns > MAX_COLUMNS ? null : rows;
 }
 
-/** The rows of the table itself. Captions and other content are returned as they are. */
+/** The rows of a table. Its other contents are returned, too; the caller then treats it as a layout table. */
 function rowsOf(box: Box): Box[] {
   return box.items.flatMap((item) => {
     if (isRun(item)) return [box];
@@ -37,7 +37,7 @@ function cellsOf(row: Box, runs: ReadonlySet<Run>): Run[][] | null {
   return cells;
 }
 
-/** The runs of a cell. Null if it has blocks that need lines of their own. */
+/** The runs of a cell. Null if it contains blocks that cannot be written in one line. */
 function runsOf(cell: Box, runs: ReadonlySet<Run>): Run[] | null {
   const found: Run[] = [];
   for (const item of cell.items) {

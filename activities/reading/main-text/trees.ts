@@ -1,4 +1,6 @@
-/** Trees that ask the same questions on every branch: a small table, quick to walk. */
+/**
+ * Oblivious decision trees: all branches of a tree ask the same questions, so a tree is a small lookup table.
+ */
 export interface TreeTable {
   /** Names of the features, in the order of a row. */
   features: string[];
@@ -8,18 +10,27 @@ export interface TreeTable {
 }
 
 export interface Tree {
-  /** Indexes of the features that are asked for, and the values that they are compared with. */
+  /**
+   * The feature that each question is about (`ask`), and the value that it must exceed for the answer yes
+   * (`above`).
+   */
   ask: number[];
   above: number[];
-  /** One value for each combination of answers; the first question is the highest bit. */
+  /**
+   * One value for each combination of answers. The answer to the first question is the highest bit of the
+   * index.
+   */
   leaves: number[];
 }
 
-/** Questions of a tree, and its leaves. A tree with fewer is given further questions whose answer is always no. */
+/**
+ * Number of questions and leaves of a tree. A tree with fewer questions is padded with ones whose answer is
+ * always no.
+ */
 const QUESTIONS = 5;
 const LEAVES = 32;
 
-/** All trees of a table one after the other. */
+/** All trees of a table, concatenated. */
 interface Compiled {
   ask: Uint8Array;
   above: Float64Array;
@@ -29,8 +40,9 @@ interface Compiled {
 const COMPILED = new WeakMap<TreeTable, Compiled>();
 
 /**
- * The sum of the trees' values for each of `count` rows. One tree after the other is asked for all rows, and answers
- * are added up as numbers instead of branching: that is six times as fast, because the processor cannot guess them.
+ * Adds up the values of all trees for each of `count` rows. It applies each tree to all rows and combines the
+ * answers as bits instead of branching, which is six times as fast because the processor cannot predict the
+ * branches.
  */
 export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: number): Float64Array {
   const { ask, above, leaves } = compiled(table);

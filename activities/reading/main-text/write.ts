@@ -10,7 +10,7 @@ export interface Written {
 
 const NOTHING: Written = { text: '', markdown: '' };
 
-/** Writes the chosen runs of a block as plain text and as GitHub-flavoured Markdown, in one walk. */
+/** Writes the chosen runs of a block as plain text and as GitHub-flavoured Markdown, in one traversal. */
 export function write(root: Box, runs: ReadonlySet<Run>, base: string): Written {
   return blocks(root);
 
@@ -76,7 +76,7 @@ export function write(root: Box, runs: ReadonlySet<Run>, base: string): Written 
       .map((run) => run.text)
       .join('\n');
     if (text === '') return NOTHING;
-    // Longer than any run of backticks in the text.
+    // The fence must be longer than any sequence of backticks in the text.
     let longest = 2;
     for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
     const fence = '`'.repeat(longest + 1);

@@ -1,8 +1,8 @@
 /**
- * Words in links that indicate what kind of site a page belongs to. Navigation and footer name the products,
- * the authors and the sources of income, and sites use similar words. Whole words are therefore compared: the
- * text of a link, a part of it, or one segment of its path. Add a row only if it helps to distinguish types
- * on at least three sites.
+ * Words in links that indicate what kind of site a page belongs to. Navigation and footer name a site's
+ * products, authors and sources of income, and most sites use the same words for them. A phrase matches only if
+ * it equals the text of a link, a part of this text, or one segment of the link's path. Add a row only if it
+ * helps to distinguish types on at least three sites.
  */
 export interface LinkConcept {
   mark: string;

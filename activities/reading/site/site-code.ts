@@ -9,7 +9,7 @@ import { vendorOf } from './vendors.ts';
 const SCHEMA = marksByWord(SCHEMA_TYPES);
 const META = marksByWord(METAS);
 const SOFTWARE_WORDS = [...marksByWord(SOFTWARE)];
-/** Pre-check that avoids searching most URLs for each word. */
+/** A pre-check, so that most URLs do not have to be searched for each word. */
 const ANY_SOFTWARE = new RegExp(
   SOFTWARE_WORDS.map(([word]) => word.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|'),
 );

@@ -7,7 +7,10 @@ import { LINK_CONCEPTS } from './link-words.ts';
 import { marksByWord } from './site-kinds.ts';
 import { vendorOf } from './vendors.ts';
 
-/** Maximum number of links to examine. The navigation and footer of ordinary pages have a tenth of this. */
+/**
+ * Maximum number of links to examine. The navigation and footer of ordinary pages contain about a tenth as
+ * many.
+ */
 const MOST_LINKS = 2_000;
 /** Link text longer than this is treated as a headline. */
 const MOST_OF_LABEL = 40;
@@ -98,7 +101,10 @@ function notePath(path: string, marks: CollectedMarks): void {
   }
 }
 
-/** The segments of a path without its query, or none of a deep one. Most links lead to stories, which are deep. */
+/**
+ * The segments of a path without its query. Empty for a deep path, because most links lead to stories, which
+ * have deep paths.
+ */
 function segmentsOf(path: string): string[] {
   const end = path.search(/[?#]/);
   const length = end < 0 ? path.length : end;

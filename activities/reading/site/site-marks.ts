@@ -5,10 +5,9 @@ import { noteLinks } from './site-links.ts';
 import { noteText } from './site-text.ts';
 
 /**
- * Indications on a page of what kind of site it belongs to, from words in many languages: its links, its
- * structured data and software, and the style of its text. Marks are not a decision; `classifyPublication`
- * weighs them. The running time is linear in the size of the page, and the amount of data examined is
- * limited.
+ * Collects indications of what kind of site a page belongs to, from words in many languages: in its links, its
+ * structured data and software, and its text. These marks are only evidence, which `classifyPublication`
+ * weighs. The running time is linear in the size of the page, and the amount of data examined is limited.
  */
 export function readSiteMarks(page: Page): SiteMarks {
   const marks = new CollectedMarks();

@@ -8,8 +8,8 @@ import { marksByWord, NAME_WORDS } from './site-kinds.ts';
 
 const wordSet = (words: string) => new Set(words.split(' '));
 /**
- * Pronouns with the same meaning in all the languages below. `my` and `i` are omitted because their meaning
- * differs between languages.
+ * Pronouns in several languages. Some are left out because they have another meaning in another language, such
+ * as Polish `my` ("we").
  */
 const WE = wordSet(
   'we our us ours wir unser unsere unserer unseren unserem notre nos nosotros nuestro nuestra nuestros nuestras nostro nostra nasz nasza nasze onze vår våra nossa nosso наш наша мы 我们 当社 弊社',
@@ -23,7 +23,7 @@ const YOU = wordSet(
 
 const LONGEST_PRONOUN = Math.max(...[...WE, ...SELF, ...YOU].map(({ length }) => length));
 
-/** Shorter lines are labels. The next constant limits how many characters of running text are read. */
+/** Shorter lines are labels. About the first `MOST_LETTERS` characters of longer lines are counted. */
 const LEAST_OF_PROSE = 80;
 const MOST_LETTERS = 40_000;
 const MOST_OF_SIGNATURE = 250;

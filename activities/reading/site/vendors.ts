@@ -1,6 +1,6 @@
 /**
- * Services that a page loads or links to, identified by a part of their host. Advertising networks and
- * audience panels pay newsrooms and bloggers; companies buy tools for sales and customer service.
+ * Services that a page loads or links to, identified by their domains. Advertising networks and audience panels
+ * pay newsrooms and bloggers; companies buy tools for sales and customer service.
  */
 interface VendorRow {
   mark: string;

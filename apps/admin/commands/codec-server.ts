@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type Config, createPayloadCodec } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** `byline admin codec-server`: runs until stopped. */
+/** `byline admin codec-server`: runs a codec server for Temporal until it is stopped. */
 export function codecServerCommand(config: Config): Command {
   const { temporalUiUrl } = config.gateway;
   const ui = temporalUiUrl ?? `http://127.0.0.1:${config.local.temporalUiPort}`;
@@ -19,7 +19,7 @@ export function codecServerCommand(config: Config): Command {
         throw new OperatorError(
           'Set BYLINE_CODEC_TOKEN before you listen on an address that other machines can reach.',
         );
-      // Imported lazily so that other commands start fast.
+      // Imported lazily, because this module is also loaded to print the help text of `byline admin`.
       const { buildCodecServer } = await import('../codec-server.ts');
       const app = buildCodecServer({ codec: createPayloadCodec(payloadKeys), origin, token });
       const address = await app.listen({ host, port: Number(port) });

@@ -3,7 +3,10 @@ import { type Config, openTemporalClient } from '../../runtime/index.ts';
 import { promote, versionsOf } from '../deployment.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** `byline admin deployment …`: manages which version of the workflow workers starts new workflows. */
+/**
+ * `byline admin deployment …`: lists the versions of the workflow workers, and chooses the one on which new
+ * workflows run.
+ */
 export function deploymentCommands(config: Config): Command {
   const command = new Command('deployment').description(
     'Manage versions of the workflow workers (TEMPORAL_DEPLOYMENT_NAME).',

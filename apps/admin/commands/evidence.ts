@@ -6,7 +6,7 @@ import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** The label to print for each state. */
+/** The label to print for each result of checking a piece of evidence against the recorded pages. */
 const SAID: Record<EvidenceState, string> = {
   found: 'found',
   not_found: 'not at the recorded location',
@@ -33,7 +33,7 @@ export function evidenceCommand(config: Config, withDatabase: WithDatabase): Com
 }
 
 async function report(db: Database, jobId: JobId, paths: string[], all: boolean): Promise<void> {
-  // Imported lazily because loading the parsers would slow down every other command.
+  // Imported lazily, because the parsers take long to load and the help text does not need them.
   const { createEvidenceCheck } = await import('../../../activities/journalists/index.ts');
   const { openPageRecords } = await import('../../../activities/web/index.ts');
   const check = createEvidenceCheck(await openPageRecords(paths));
@@ -48,7 +48,7 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   console.log(`${counts.found ?? 0} of ${total} pieces of evidence found`);
-  // Lets a script use the exit code to monitor its archive.
+  // Exit with an error if evidence is missing, so that a script can monitor the recorded pages.
   if ((counts.found ?? 0) + (counts.no_page ?? 0) < total) process.exitCode = 1;
 }
 

@@ -12,7 +12,7 @@ interface WhoOptions {
   domain?: string;
 }
 
-/** Imported lazily because loading the archive readers would slow down every other command. */
+/** Imports the archive readers lazily, because they take long to load and the help text does not need them. */
 const loadPrivacy = () => import('../../../activities/privacy/index.ts');
 
 export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Command {

@@ -61,7 +61,10 @@ function examineLedger(db: Database): Promise<Finding[]> {
   });
 }
 
-/** Checks the workers by their heartbeats, because Temporal counts the pollers of a stuck worker as well. */
+/**
+ * Checks that every task queue has a live worker. Uses the workers' own heartbeats, because a worker that is
+ * stuck still polls Temporal.
+ */
 function examineWorkers(db: Database, config: Config): Promise<Finding[]> {
   return lookAt('workers', 'Correct the cause of this error.', async () => {
     const live = await workerHeartbeats.liveQueues(db);

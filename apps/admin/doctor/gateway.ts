@@ -2,7 +2,7 @@ import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
 const RESPONSE_MS = 5_000;
 
-/** Checks that the gateway is reachable at the address that clients use. */
+/** Checks that the gateway is reachable at the URL that clients use. */
 export function examineGateway(address: string, version: string): Promise<Finding[]> {
   return lookAt(
     'gateway',

@@ -22,8 +22,8 @@ interface EnrichOptions extends RequestOptions, ResultOptions {
 }
 
 /**
- * `byline enrich` and `byline estimate` take the same arguments: the first runs the job, the second only
- * prices it.
+ * `byline enrich` and `byline estimate` take the same arguments: the first runs a job, and the second only
+ * shows its maximum price.
  */
 export function addEnrich(program: Command): void {
   requestCommand(program, 'enrich')
@@ -77,7 +77,7 @@ function requestCommand(program: Command, nameAndArguments: string): Command {
     .option('--include-recent <count>', 'recent articles per journalist, 0 to 20', integer);
 }
 
-/** What `enrich` sends: one body for each job, since a job takes at most 500 sources. */
+/** The request bodies that `enrich` sends: one per job, because a job takes at most 500 sources. */
 interface Request {
   bodies: [EnrichBody, ...EnrichBody[]];
   /** The maximum cost of all jobs together. */
@@ -112,7 +112,7 @@ function queryOf(maxCredits: number | undefined): EnrichQuery {
   return maxCredits === undefined ? {} : { max_credits: maxCredits };
 }
 
-/** Prices all jobs of a request together. */
+/** Returns one estimate for all jobs of a request together. */
 async function estimate({ client, signal }: Call, request: Request): Promise<Estimate> {
   const { bodies, maxCredits } = request;
   const total: Estimate = { object: 'estimate', max_credits: 0, sources: 0, warnings: [] };
@@ -129,13 +129,13 @@ async function estimate({ client, signal }: Call, request: Request): Promise<Est
 }
 
 /**
- * Runs several jobs one after another, so that a long list does not use up the organization's active jobs.
- * Repeating the command with the same idempotency key continues where it stopped.
+ * Runs several jobs one after another, so that a long list does not exceed the organization's limit of active
+ * jobs. Running the command again with the same idempotency key continues where it stopped.
  */
 async function runSeries(call: Call, request: Request, options: EnrichOptions): Promise<void> {
   const { bodies, maxCredits } = request;
   const key = options.idempotencyKey ?? randomUUID();
-  // Also finds invalid sources in later jobs before the first one starts.
+  // The estimate covers all jobs, so invalid sources in later jobs are found before the first job starts.
   const { sources } = await estimate(call, request);
   say(`${sources} sources become ${bodies.length} jobs, which run one after the other.`);
   const jobs: Job[] = [];
@@ -182,7 +182,7 @@ async function accept(
   }
 }
 
-/** The options by the part of the request that they become. */
+/** The command-line option behind each request field, keyed by the JSON pointer to the field. */
 const OPTIONS: Record<string, string> = {
   '/fit_context/pitch': 'the pitch',
   '/options/external_id': '--external-id',

@@ -3,8 +3,8 @@ import { COMMAND } from '../../runtime/installation.ts';
 import { examples } from '../call.ts';
 
 /**
- * The commands that run Byline on this machine and those for operators. Other programs run them
- * (`apps/byline.mjs`); they are registered here only for the help text.
+ * Registers the commands that run Byline on this machine, and `admin`. They are registered only for the help
+ * text, because `apps/byline.mjs` runs them in other programs.
  */
 export function addLocal(program: Command): void {
   program

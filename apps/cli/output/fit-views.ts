@@ -53,14 +53,14 @@ const WHO: Column<Rated>[] = [
   { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
 ];
 
-/** The columns of the gateway's export that do not fit into a table. */
+/** The columns of the gateway's CSV export that tables omit to save space. */
 const MERGE: Column<Rated>[] = MAIL_MERGE_COLUMNS.flatMap((name, index) =>
   ['name', 'outlet', 'role', 'email', 'verdict', 'angle'].includes(name)
     ? []
     : [{ name, of: ({ journalist, fit }) => mailMergeRow(journalist, fit)[index] ?? null, csvOnly: true }],
 );
 
-/** A list with one row per journalist. `body` is the API response that contained the ratings. */
+/** Shows one row per journalist. `body` is the API response that contained the journalists. */
 export function ratedList(body: unknown, rows: Rated[]): View<Rated> {
   return {
     layout: 'list',
@@ -72,7 +72,7 @@ export function ratedList(body: unknown, rows: Rated[]): View<Rated> {
   };
 }
 
-/** Complete fit reports, as one record per journalist. */
+/** Shows one record per journalist, with the complete fit report. */
 export function ratedRecords(body: unknown, rows: Rated[]): View<Rated> {
   const texts = (name: string, of: (fit: Fit) => string[]): Column<Rated> => ({
     name,

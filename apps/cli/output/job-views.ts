@@ -42,14 +42,14 @@ export function jobResults(jobs: readonly Job[], { details, minFit }: ResultOpti
   return details ? ratedRecords(body, rows) : ratedList(body, rows);
 }
 
-/** The response for a single job, and a list of responses for several. */
+/** Returns the response body of a single job, or a list of the response bodies of several jobs. */
 function bodyOf(jobs: readonly Job[]): unknown {
   return jobs.length === 1 ? jobs[0] : jobs;
 }
 
 export interface ResultOptions {
   details?: boolean;
-  /** Omit journalists with a score below this one. */
+  /** Omits journalists whose score is below this value. */
   minFit?: number;
 }
 

@@ -18,14 +18,15 @@ const FIT_WIDTH = 11;
 const MIN_REASONS = 30;
 
 /**
- * Renders journalists with contact, fit, reasons and opening line. On a narrow terminal, each journalist is a
- * paragraph.
+ * Renders each journalist's name, contact details, fit, reasons and suggested opening line. On a narrow
+ * terminal, each journalist is a paragraph instead of a table row.
  */
 export function renderPeople(people: Person[], terminalWidth: number): string {
   const width = Math.min(MAX_WIDTH, terminalWidth) - FRAME;
   const { bold, cyan, dim } = colorsOf(process.stdout);
   const who = Math.floor(width * 0.2);
-  // A truncated or wrapped e-mail address could not be copied.
+  // Make the column wide enough for every e-mail address, because a truncated or wrapped one could not be
+  // copied.
   const contact = Math.max(14, ...people.map(({ journalist }) => journalist.email?.length ?? 0)) + 2;
   const reasons = width - who - contact - FIT_WIDTH;
   const texts = people.map(({ journalist, fit }) => ({

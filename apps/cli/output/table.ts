@@ -7,7 +7,9 @@ const GAP = 2;
 /** A column narrower than this is unreadable. */
 const MIN_WIDTH = 12;
 
-/** Separates columns with nothing but spaces, so that the output works with `cut` and `grep`. */
+/**
+ * Draws no borders, so that columns are separated only by spaces and the output works with `cut` and `grep`.
+ */
 const NO_BORDERS = Object.fromEntries(
   [
     ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],

@@ -6,13 +6,11 @@ export interface Column<Row> {
   /** The column's header in CSV and tables. */
   name: string;
   of: (row: Row) => Cell;
-  /**
-   * Whether tables omit this column, which keeps them narrow enough for the screen, unless the user requests
-   * it.
-   */
+  /** Whether to omit this column from tables unless the user requests it, so that tables fit on the screen. */
   csvOnly?: boolean;
   /**
-   * Whether values must stay whole: an id, e-mail address or link is useless if it is truncated or wrapped.
+   * Whether values must not be truncated or wrapped, because part of an id, e-mail address or link is
+   * useless.
    */
   whole?: boolean;
   /** Whether values are UTC times, which tables convert to local time. */
@@ -30,7 +28,7 @@ export interface View<Row> {
   columns: Column<Row>[];
   /** The text to print instead of an empty table. */
   empty?: string;
-  /** Renders the rows on a terminal, for results with a layout of their own. */
+  /** Renders the rows on a terminal, if the result has a layout of its own. */
   onTerminal?: (rows: Row[], width: number) => string;
 }
 

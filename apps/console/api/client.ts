@@ -5,7 +5,8 @@ export type Schemas = components['schemas'];
 
 /**
  * A typed client for the gateway that served this page. The session cookie authenticates it, so the page
- * stores no secret. Retries are left to the queries, which know what is still on screen.
+ * stores no secret. The client does not retry failed requests; TanStack Query does, because it knows which
+ * data is still on screen.
  */
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 

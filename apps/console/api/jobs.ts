@@ -9,7 +9,8 @@ export type JobStatus = Job['status'];
 /** The maximum duration of one long poll, in seconds. */
 const WAIT_SECONDS = 15;
 /**
- * How long to wait between polls of a running job, so that a fast job does not cause constant re-rendering.
+ * How long to wait between two polls of a running job. Without this pause, a fast job would re-render the
+ * page constantly.
  */
 const PAUSE_MS = 400;
 
@@ -44,7 +45,10 @@ const PAGE = 100;
 export interface WholeJob {
   job: Job;
   tag: string | null;
-  /** The cursor of each page of journalists. With it, loading one person's evidence takes a single page. */
+  /**
+   * The cursors of the pages of journalists. With its page's cursor, one person's evidence can be loaded in a
+   * single request.
+   */
   cursors: (string | undefined)[];
 }
 
@@ -92,7 +96,10 @@ async function withAllPages(first: Job, tag: string | null, signal: AbortSignal)
   return { job: { ...first, result: { ...first.result, journalists, research } }, tag, cursors };
 }
 
-/** Loading a long job takes several requests, so it is polled less often. */
+/**
+ * Returns how long to wait before the next poll. A job with many pages takes several requests per poll, so it
+ * is polled less often.
+ */
 function pauseOf({ cursors }: WholeJob): number {
   return PAUSE_MS * cursors.length ** 2;
 }

@@ -7,7 +7,7 @@ import { FailureNotice } from './notice.tsx';
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** The label of the confirm button, a verb. */
+  /** The label of the confirm button, which should be a verb. */
   action: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

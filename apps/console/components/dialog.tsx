@@ -59,8 +59,8 @@ interface ModalProps {
 }
 
 /**
- * What dialogs and drawers share. The browser traps focus, closes the modal on Escape, and then restores
- * focus.
+ * The common base of dialogs and drawers. The browser traps focus, closes the modal on Escape, and then
+ * restores focus.
  */
 function Modal({ className, titleId, closesOnBackdrop = false, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -81,7 +81,7 @@ function Modal({ className, titleId, closesOnBackdrop = false, onClose, children
         onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop lies outside the content, and its clicks go to the dialog itself.
+        // A click on the backdrop targets the dialog element itself. All other clicks target its content.
         if (closesOnBackdrop && event.target === ref.current) onClose();
       }}
     >

@@ -17,7 +17,7 @@ export function Metrics({ of }: { of: { name: string; value: ReactNode; note?: R
   );
 }
 
-/** A list of names and values. Values that are unknown are marked as such. */
+/** A list of names and values. A missing value is shown as “unknown”. */
 export function Facts({ of }: { of: { name: string; value: ReactNode; note?: ReactNode }[] }) {
   return (
     <dl className="facts">

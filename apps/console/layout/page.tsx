@@ -8,9 +8,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/**
- * Whether a page has been shown before. When the first page loads, the browser decides where the focus goes.
- */
+/** Whether a page has been shown before. On the first page, the browser decides where the focus goes. */
 let shownBefore = false;
 
 /** A page of the console. After navigation, the title receives focus so that screen readers announce it. */

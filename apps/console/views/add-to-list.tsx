@@ -31,7 +31,7 @@ export function AddToList(props: AddToListProps) {
   );
 }
 
-/** The option value for creating a new list when the form is submitted. */
+/** The option value that stands for a new list, which is created when the form is submitted. */
 const NEW = '';
 
 function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { lists: MediaList[] }) {
@@ -41,7 +41,7 @@ function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { l
   const add = useMutation({
     mutationFn: async () => {
       const list = lists.find(({ id }) => id === chosen) ?? (await createList(name.trim()));
-      // If adding people fails, the next attempt must use the list that this one created.
+      // If adding people fails, the next attempt must use the list that this attempt has created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
       setChosen(list.id);
       return { list, ...(await addMembers(list.id, jobId, journalistIds)) };

@@ -14,7 +14,7 @@ interface EvidenceListProps {
   values?: Record<string, string | null>;
 }
 
-/** Evidence grouped by page. Shows where each fact was found and quotes the text. */
+/** Shows evidence grouped by page, with the place where each fact was found and a quotation of the text. */
 export function EvidenceList({ evidence, values = {} }: EvidenceListProps) {
   if (evidence.length === 0) return <p className="faint">No evidence is stored.</p>;
   const pages = [...new Set(evidence.map(({ url }) => url))];

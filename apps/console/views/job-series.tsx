@@ -10,7 +10,7 @@ import { continueSeries, forgetSeries, type Series, useSeries } from '../series.
 
 const PATH = '/jobs/series';
 
-/** The jobs of a list with more than 500 sources. */
+/** A page that shows the jobs into which a list of more than 500 sources is split. */
 export function JobSeriesPage() {
   const series = useSeries();
   const sources = series?.request.bodies.reduce((sum, { from }) => sum + from.length, 0) ?? 0;
@@ -89,7 +89,7 @@ function phaseWords({ phase, isKept, jobs, request: { bodies } }: Series): strin
   return `Job ${Math.max(jobs.length, 1)} of ${bodies.length} is running. ${rest}`;
 }
 
-/** Shows an unfinished list on all other pages. */
+/** A banner for an unfinished source list, shown on every page except the list's own. */
 export function SeriesBanner() {
   const series = useSeries();
   const [location] = useLocation();

@@ -56,7 +56,7 @@ export function JobsPage() {
                   </p>
                 ) : (
                   <p>
-                    <Link href="/jobs/new">Start the first one</Link>, or see how to start one from a program
+                    <Link href="/jobs/new">Start your first job</Link>, or see how to start one from a program
                     in the <Link href="/quick-start">quick start</Link>.
                   </p>
                 )}

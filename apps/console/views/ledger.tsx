@@ -22,8 +22,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Lists all changes of the balance. There is one line per job, which expands to show its people, and one line
- * for each other entry.
+ * Lists all changes of the balance. Each job has one line, which expands to show the journalists that were
+ * charged, and every other entry has a line of its own.
  */
 export function Ledger() {
   const place = usePlace();

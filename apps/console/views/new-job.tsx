@@ -37,7 +37,7 @@ export function NewJobPage() {
 
   const read = useMemo(() => readEnrichForm(form), [form]);
   const problems = tried ? read.problems : {};
-  // Only one list runs at a time.
+  // Only one source list with several jobs can run at a time. A single job can be started at any time.
   const isBusy = series !== null && series.phase !== 'ended';
   const set = (changed: Partial<EnrichForm>) => {
     setForm({ ...form, ...changed });
@@ -192,7 +192,8 @@ function Estimate({ form }: { form: EnrichForm }) {
     queryFn: ({ signal }) => (request ? estimateJob(request.bodies[0], signal) : null),
     enabled: request !== null,
   });
-  // All jobs of a list have the same price per source.
+  // All jobs of a source list have the same price per source, so the estimate of the first job is scaled to
+  // the whole list.
   const most = estimate.data
     ? (estimate.data.max_credits / estimate.data.sources) * sources.length
     : undefined;

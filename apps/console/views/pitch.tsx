@@ -5,9 +5,9 @@ import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 
-/** The pitch that the scores on this page refer to. */
+/** The pitch that the user may try instead of the job's own, to see how the scores change. */
 export interface Trial {
-  /** The pitch that the user is trying instead of the job's own, or null. */
+  /** The pitch that the user is trying; null while the scores refer to the job's own pitch. */
   pitch: string | null;
   isPending: boolean;
   error: Error | null;

@@ -20,7 +20,8 @@ interface ResultsFilterProps {
 }
 
 /**
- * Filters the list of journalists. Offers only values that occur in this job, each with its number of people.
+ * Filters the list of journalists. Each filter offers only values that occur in this job, with the number of
+ * people who have that value.
  */
 export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
   const set = (changed: Partial<ResultFilter>) => onChange({ ...filter, ...changed });

@@ -118,7 +118,7 @@ export const ResultsTable = memo(function ResultsTable({
     setActive(row.id);
     if (event.shiftKey) {
       selection.extendTo(row.id);
-      // Shift+click also selects the text between the two rows, which is not intended here.
+      // Shift+click also selects the text between the two rows, so clear the text selection.
       window.getSelection()?.removeAllRanges();
     } else if (event.ctrlKey || event.metaKey || (event.target as Element).closest('.select-cell')) {
       selection.toggle(row.id);

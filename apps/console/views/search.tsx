@@ -94,7 +94,9 @@ export function SearchPage() {
   );
 }
 
-/** Shows why a search failed. An empty index is not the user's fault, so it says who can change that. */
+/**
+ * Shows why a search failed. If the news index is empty, explains that only an administrator can change that.
+ */
 function SearchFailure({ error }: { error: Error }) {
   if (!(error instanceof ApiError && error.code === 'CONFIGURATION_ERROR'))
     return <FailureNotice error={error} />;

@@ -27,7 +27,7 @@ export function SourceFile({ file, onChange }: SourceFileProps) {
       onChange(null);
       setFailure(error instanceof Error ? error.message : String(error));
     }
-    // Allows the user to choose the same file again after editing it.
+    // Clear the input, so that the user can choose the same file again after editing it.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {

@@ -40,8 +40,8 @@ export function forgottenPasswordPages(
     }
     await takeAttempt(db, PER_NETWORK, networkOf(request.ip));
     await takeAttempt(db, PER_ADDRESS, email.toLowerCase());
-    // Every address gets the same work and the same response, because only the worker checks whether the user
-    // exists.
+    // The gateway does the same work and returns the same response for every e-mail address. Only the worker
+    // checks whether a user with this address exists.
     const mailId = await mails.requestPasswordReset(db, email);
     await startMail(temporal, mailId, () => mails.drop(db, mailId));
     return sendPage(reply, {

@@ -58,7 +58,8 @@ export async function invite(
     const url = `${deps.publicUrl()}/invitations/${token}`;
     return asInvitation(invitation, { inviter, url, mail: null });
   }
-  // The token created with the row is never sent; the worker creates a new one for the e-mail.
+  // The token that was created with the invitation is never sent, because the worker creates a new one when
+  // it sends the e-mail.
   await startMail(deps.temporal, mailId, () => revokeInvitation(deps.db, member, invitation.id));
   return asInvitation(invitation, { inviter, mail: 'waiting' });
 }

@@ -5,7 +5,10 @@ import type { UserId } from '../../../model/index.ts';
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
-/** Argon2id with 19 MiB and two passes, the first choice in the OWASP Password Storage Cheat Sheet. */
+/**
+ * Parameters for Argon2id: 19 MiB of memory and two passes, the first choice in the OWASP Password Storage
+ * Cheat Sheet.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Dummy hash to verify against for unknown users, so that response times do not reveal whether a user exists.

@@ -6,8 +6,8 @@ import { networkOf, takeAttempt } from '../auth/login-throttle.ts';
 import { isPassword } from './passwords.ts';
 
 /**
- * Counts a sign-in attempt per account and network, across all gateways; throws a 429 if the limit is
- * exceeded.
+ * Counts a sign-in attempt against the limits of its network and its account, across all gateways. Throws a
+ * 429 if a limit is exceeded.
  */
 export type CountTry = (request: Pick<FastifyRequest, 'ip'>, email: string) => Promise<void>;
 
@@ -18,9 +18,9 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   const take = (policy: string, limit: number, of: string) =>
     limit === 0 ? undefined : takeAttempt(db, { policy, limit, seconds: WINDOW_SECONDS }, of);
   return async (request, email) => {
-    // Check the limits from narrowest to widest: an attempt rejected because of its network does not count
-    // against the account, so an attacker with only a few IP addresses cannot lock out the owner. The
-    // account's own limit stops distributed guessing.
+    // Check the account's own limit last: an attempt that was rejected because of its network must not count
+    // against the account, so that an attacker with only a few IP addresses cannot lock out the owner. The
+    // account's limit stops guessing from many networks.
     const from = networkOf(request.ip);
     const account = users.normalizeEmail(email);
     await take('sign_in_address', perAddress, from);

@@ -10,7 +10,10 @@ export interface TryPolicy {
   seconds: number;
 }
 
-/** Counts an attempt by the subject `of` across all gateways; throws a 429 if the limit is exceeded. */
+/**
+ * Counts an attempt across all gateways, separately for each value of `of`, e.g. a network or an e-mail
+ * address. Throws a 429 if the limit of the policy is exceeded.
+ */
 export async function takeAttempt(
   db: Database,
   { policy, limit, seconds }: TryPolicy,

@@ -22,14 +22,14 @@ export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateS
 /** A share of a window's calls that this process has reserved. */
 interface Share {
   left: number;
-  /** The number of calls that no process had reserved yet when this share was reserved. */
+  /** The number of calls in the window that no process had reserved right after this share was reserved. */
   untaken: number;
   endsAt: number;
 }
 
 /**
- * The number of shares in a limit. Fewer shares mean fewer writes, but more unused calls stranded in
- * processes.
+ * The number of shares into which a window's limit is divided. Fewer shares mean fewer database writes, but
+ * more calls that a process reserves and never uses.
  */
 const SHARES_PER_WINDOW = 20;
 const MAX_SHARES = 10_000;
@@ -37,7 +37,7 @@ const MAX_SHARES = 10_000;
 /**
  * Enforces rate limits across all gateways. A window is one database row from which each process reserves
  * small shares. Calls that another process reserved but does not use are lost to the caller, at most a
- * twentieth of the limit.
+ * twentieth of the limit per process.
  */
 export function createRateLimits(deps: {
   db: Database;

@@ -19,8 +19,8 @@ export interface Sessions {
   readSession(request: FastifyRequest): Promise<SignedIn | null>;
   /**
    * Signs a user in with a new cookie and ends the browser's previous session, so that a token planted by an
-   * attacker never becomes valid (session fixation). If no organization is given, the user's usual one is
-   * chosen.
+   * attacker never becomes valid (session fixation). If no organization is given, chooses the one that the
+   * user worked in last.
    */
   start(
     request: FastifyRequest,

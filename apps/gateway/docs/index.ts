@@ -11,13 +11,13 @@ const SITE = fileURLToPath(new URL('../../../docs/dist/', import.meta.url));
 const HIDDEN = { schema: { hide: true } };
 
 /**
- * Serves the documentation site, which has a page for every error code. The site needs nothing from any other
- * server. Its files are listed once, at startup.
+ * Serves the documentation site, which has a page for every error code and loads nothing from other servers.
+ * The list of its files is read once, at startup.
  */
 export async function docsRoutes(app: App): Promise<void> {
   const pages = readDocsPages();
   await app.register(async (scope) => {
-    // The stylesheet contains icons as `data:` URLs.
+    // The site's stylesheet contains icons as `data:` URLs, which the CSP must allow.
     setPageHeaders(scope, { images: ['data:'] });
     await scope.register(fastifyStatic, {
       root: SITE,

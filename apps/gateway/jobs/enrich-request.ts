@@ -5,7 +5,7 @@ import type { EnrichBody } from './enrich-schema.ts';
 
 const DEFAULT_RECENT = 10;
 
-/** A validated enrich request. Two requests are considered identical if all of these fields are equal. */
+/** A validated enrich request. Two requests are considered identical if their `requestHash` is equal. */
 export interface EnrichRequest {
   sources: NewSource[];
   pitch: string | null;

@@ -13,8 +13,8 @@ import { jobPath } from './job-record.ts';
 import { JobSchema } from './job-schema.ts';
 
 /**
- * In bytes. Large enough for 500 references in which every field has its maximum length and every character
- * is escaped.
+ * The limit for request bodies, in bytes. It is large enough for 500 journalist references in which every
+ * field has its maximum length and every character is escaped.
  */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
@@ -57,7 +57,8 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         reply
           .code(isActive(job.status) ? 202 : 200)
           .header('location', jobPath(job.id))
-          // Credits are charged when the job settles; accepting or replaying it costs nothing.
+          // Credits are charged when the job settles. Accepting a job or returning an existing one costs
+          // nothing.
           .headers(creditHeaders({ used: 0, available }))
           .send(body)
       );

@@ -101,7 +101,10 @@ export async function enrich(
   }
 }
 
-/** Returns the job as clients see it. Nothing has to be read for a new job. */
+/**
+ * Returns the job in the API's format. A new job has no results yet, so it is described without reading the
+ * database.
+ */
 export async function describeEnriched(
   db: Database,
   enriched: Enriched,
@@ -112,7 +115,10 @@ export async function describeEnriched(
     : describeNewJob(enriched.job, enriched);
 }
 
-/** Returns the person named by a source. The people behind an article are unknown until it has been read. */
+/**
+ * Returns the person whom a source names, for the opt-out check. The authors of an article are not known
+ * until it has been read.
+ */
 function personOf(source: NewSource): suppressions.Subject[] {
   return source.kind === 'journalist_reference'
     ? [suppressions.personSubject(source.reference.name, source.reference.domain)]

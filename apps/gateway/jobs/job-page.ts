@@ -40,7 +40,7 @@ export async function readResultPage(
   return writeResultPage(found, unresolved, page);
 }
 
-/** Returns a page as clients see it. If `found` has more rows than the page's limit, there is a next page. */
+/** Returns a page in the API's format. If `found` has more rows than the page's limit, there is a next page. */
 export function writeResultPage(
   found: journalists.JobJournalist[],
   unresolved: sources.UnresolvedSource[],

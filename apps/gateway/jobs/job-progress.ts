@@ -5,16 +5,17 @@ import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
 import type { Logger } from '../../runtime/index.ts';
 
 /**
- * Time limit for a query. It leaves time for the rest of a response, which should take two seconds at most.
+ * Time limit for querying a workflow. It leaves time for the rest of the response, which should take two
+ * seconds at most in total.
  */
 const QUERY_MS = 1_000;
-/** How long to use the database row after a failed query. */
+/** After a failed query, how long to read the job's progress only from the database. */
 const PAUSE_MS = 5_000;
 /** Minimum time between two queries to the same workflow, no matter how many clients poll its job. */
 const FRESH_MS = 500;
 /**
- * Maximum age of a result that may be used while the next query is running, since a busy workflow responds
- * slowly.
+ * Maximum age of an earlier query result that may be used while the next query is running, since a busy
+ * workflow responds slowly.
  */
 const USABLE_MS = 2_000;
 const REMEMBERED_JOBS = 10_000;

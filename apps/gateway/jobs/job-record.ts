@@ -12,7 +12,7 @@ const POLL_AFTER_SECONDS = 5;
 const PERCENT_RESOLVED = 90;
 
 /**
- * Returns the job as clients see it, which is the same for the 202 response, replays and polls. Only this
+ * Returns the job in the API's format, which is the same for the 202 response, replays and polls. Only this
  * record includes the pitch.
  */
 export async function readJobRecord(

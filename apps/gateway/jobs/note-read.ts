@@ -3,10 +3,13 @@ import { audit, type Database } from '../../../db/index.ts';
 import type { JobId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 
-/** Records in the audit log that a caller read a job; only the first read is recorded. */
+/**
+ * Records in the audit log that a caller has read a job. Only the caller's first read of each job is
+ * recorded.
+ */
 export type NoteRead = (caller: Caller, jobId: JobId) => Promise<void>;
 
-/** How many recent reads to remember, so that repeated polls do not need a database query. */
+/** How many recorded reads to remember, so that repeated polls do not need a database query. */
 const MAX_READS = 10_000;
 
 export function createNoteRead(db: Database): NoteRead {

@@ -11,7 +11,7 @@ const MAX_IN_ALL = 2_000;
 const GRACE_MS = 2_000;
 const RETRY_SECONDS = 10;
 
-/** The user reading a stream, and a check that throws once that user loses access. */
+/** The caller who reads a stream, and a check that throws once the caller has lost access. */
 export interface Reader {
   caller: Caller;
   check: () => Promise<unknown>;

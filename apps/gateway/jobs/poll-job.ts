@@ -16,7 +16,7 @@ export interface PollJobDeps extends ReadJobDeps {
 export interface JobPoll {
   jobId: string;
   page: ResultPage;
-  /** How many seconds to hold back the response while the job does not change. */
+  /** How many seconds to wait for a change of the job before responding; 0 responds immediately. */
   seconds: number;
   /** ETags of the responses that the client already has. */
   ifNoneMatch?: string | undefined;

@@ -6,10 +6,13 @@ import { pageKey, type ResultPage } from './job-page.ts';
 import type { JobBody } from './job-schema.ts';
 import { findJob, type ReadJobDeps, readJob } from './read-job.ts';
 
-/** Maximum age of the response to a plain poll, unless serializing it took longer. */
+/**
+ * Maximum age of the response to a poll that neither waits for a change nor sends an ETag. The response may
+ * be older if serializing it took longer.
+ */
 const RECENT_MS = 250;
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Maximum number of recently canceled jobs to keep track of. */
+/** Maximum number of recently canceled jobs whose older cached versions are ignored. */
 const MAX_TOUCHED = 10_000;
 
 /** A job record, its serialized form and its version. Callers share this object and must not modify it. */
@@ -41,8 +44,8 @@ export interface ResponseCache {
 /**
  * Creates a response cache. Many clients read the same job, and reading and serializing a record with a
  * hundred journalists takes longer than the rest of the request. A busy job goes through dozens of versions
- * per second. Plain polls get a version from the last quarter of a second without a query; reads that wait
- * for a change or send an ETag get the current version.
+ * per second. Polls that neither wait for a change nor send an ETag get a version from the last quarter of a
+ * second without a query; all other polls get the current version.
  *
  * `npm run bench polling` measures the effect on polls of finished jobs. With the cache, throughput is 1.2
  * times that of a bare route that runs the same statements for each request; without the cache, it is 0.7
@@ -54,7 +57,7 @@ export function createResponseCache(
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({
     maxSize: MAX_BYTES,
-    // The record takes up about twice as much memory as its serialized bytes.
+    // An entry holds the serialized bytes and the record, which takes up about twice as much memory.
     sizeCalculation: ({ bytes }) => 3 * bytes.byteLength,
   });
   const writing = new Map<string, Promise<JobResponse>>();
@@ -93,8 +96,8 @@ export function createResponseCache(
       };
       readings.set(key, reading);
       response.then(
-        // Keep a pending read, because a later one could finish first and clients would then see the job go
-        // back in time.
+        // Keep a read at least until it has finished. Otherwise, a later read could finish first, and clients
+        // would see the job go back in time.
         () => setTimeout(forget, RECENT_MS - (performance.now() - reading.at)).unref(),
         forget,
       );

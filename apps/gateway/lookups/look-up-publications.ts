@@ -21,7 +21,7 @@ export interface PublicationRequest {
 
 export type PublicationOutcome = { ok: true; publication: PublicationBody } | { ok: false; error: ApiError };
 
-/** A row whose profile has been filled in by a look-up. */
+/** A publication row whose profile a look-up has already filled in. */
 type Known = publications.StoredPublication & {
   profile: PublicationProfile;
   fresh_until: Date;

@@ -9,7 +9,8 @@ import { type LookupDeps, type LookupEnd, runLookup } from './run-lookup.ts';
  */
 const WAIT_MS = 20_000;
 /**
- * A refresh may join a run that is about to end and returns no newer data, so a second round may be needed.
+ * The maximum number of attempts. A refresh may join a running look-up that returns data from before the
+ * refresh, so a second attempt may be needed.
  */
 const ROUNDS = 2;
 
@@ -28,8 +29,8 @@ const CACHES = { article: 'articles', publication: 'publications' } as const;
 /** The result of a look-up for one key. */
 export interface Found<Row> {
   /**
-   * The stored row: fresh, or stale if `failure` explains why it could not be refreshed. Null if nothing is
-   * known.
+   * The stored row; null if nothing is known. If `failure` is set, it explains why the row could not be
+   * refreshed.
    */
   row: Row | null;
   failure: LookupFailure | null;

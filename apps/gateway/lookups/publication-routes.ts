@@ -97,7 +97,7 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
   );
 }
 
-/** Returns true if none of the valid URLs was cached and none could be passed to a worker. */
+/** Returns whether every valid URL failed because no worker could look it up. */
 function noneCouldBeTried(outcomes: PublicationOutcome[]): boolean {
   const errors = outcomes.map((outcome) => (outcome.ok ? null : outcome.error));
   const ofValidUrls = errors.filter((error) => error?.code !== 'INVALID_URL');

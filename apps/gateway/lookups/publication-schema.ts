@@ -17,7 +17,10 @@ export const PublicationScoresSchema = Type.Object(
   { description: 'The probability of each publication type; they add up to 1' },
 );
 
-/** Like other evidence, except that facts taken from a list have neither a page nor a fetch time. */
+/**
+ * The schema of a publication's evidence. Unlike other evidence, a fact that comes from a rank list has
+ * neither a page nor a fetch time.
+ */
 const PublicationEvidenceSchema = Type.Object({
   ...EvidenceSchema.properties,
   url: NullableString,

@@ -8,8 +8,8 @@ import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../plugins/short-wo
 export type LookupDeps = WorkflowDeps;
 
 /**
- * The outcome of a look-up for a waiting caller. If there is no receipt, it is `late` (timed out) or `away`
- * (could not run).
+ * The outcome of a look-up for a waiting caller: the worker's result, `late` if the look-up timed out, or
+ * `away` if it could not run.
  */
 export type LookupEnd = LookupReceipt['outcome'] | 'late' | 'away';
 

@@ -14,8 +14,8 @@ export interface ListedSchema {
 }
 
 /**
- * Keywords to omit from listed output schemas. Programs validate outputs against these schemas, and models
- * pay for their text.
+ * Keywords to omit from listed output schemas. They do not affect validation, and their text would cost the
+ * model tokens.
  */
 const NOT_IN_OUTPUTS = new Set(['description', 'title', 'deprecated']);
 

@@ -12,8 +12,8 @@ interface ProgressNotification {
 export const WAITING_TOOL = 'get_journalist_enrichment_job';
 
 /**
- * Returns whether a request contains a waiting call that asks for progress, in which case the response must
- * be a stream.
+ * Returns whether a request contains a tool call that waits for a job and asks for progress. The response to
+ * such a request must be a stream.
  */
 export function asksForProgress(body: unknown): boolean {
   return [body].flat().some((message) => {
@@ -31,7 +31,10 @@ function keyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Creates a function that sends progress notifications with increasing values, as MCP requires. */
+/**
+ * Creates a function that sends progress notifications. It skips values that are not higher than the last
+ * one, because MCP requires progress to increase.
+ */
 export function createTellProgress(
   progressToken: string | number,
   send: (notification: ProgressNotification) => Promise<void>,

@@ -15,9 +15,9 @@ import type { Tool } from './tool.ts';
 const PARSE_ERROR = -32700;
 
 /**
- * Serves MCP over stateless Streamable HTTP. Responses are JSON, except for waiting calls that ask for
- * progress. GET and DELETE are meant for sessions, which this server does not have, so both return the 405
- * that the transport requires.
+ * Serves MCP over stateless Streamable HTTP. Responses are JSON, except for calls that wait for a job and ask
+ * for progress. GET and DELETE are meant for sessions, which this server does not have, so both return the
+ * 405 that the transport requires.
  */
 export function mcpRoute(
   app: App,

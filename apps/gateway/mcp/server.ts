@@ -49,7 +49,10 @@ export async function openMcpServer(
   };
 }
 
-/** Uses the SDK's low-level class, because the tools' schemas are already JSON Schema. */
+/**
+ * Creates a server with the SDK's low-level `Server` class, because the tools' schemas are already JSON
+ * Schema.
+ */
 function createServer(tools: Tool[], version: string, call: Call): Server {
   const server = new Server(
     { name: 'byline', title: 'Byline', version },
@@ -63,8 +66,8 @@ function createServer(tools: Tool[], version: string, call: Call): Server {
     const tellProgress = token === undefined ? null : createTellProgress(token, sendNotification);
     return (await tool.call(params.arguments ?? {}, { ...call, tellProgress })) as CallToolResult;
   });
-  // Each request has its own server, so a client could cancel only messages in the same batch, which would
-  // then never receive a response.
+  // Ignore cancellations. Each request has its own server, so a client could cancel only messages of the same
+  // batch, and these would then never receive a response.
   server.removeNotificationHandler('notifications/cancelled');
   return server;
 }

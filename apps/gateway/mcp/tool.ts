@@ -22,7 +22,7 @@ export interface ToolCall {
   count: (policy: RatePolicyName) => Promise<void>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Null if the client did not ask for progress. */
+  /** Sends a progress notification to the client; null if the client did not ask for progress. */
   tellProgress: TellProgress | null;
 }
 

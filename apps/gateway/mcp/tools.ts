@@ -28,8 +28,8 @@ const CLOSED = { additionalProperties: false } as const;
 const FREE_READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /**
- * Pages are smaller than in the REST API (100 journalists, all unresolved sources), because models pay for
- * every token.
+ * The page sizes for MCP clients. They are smaller than in the REST API (100 journalists, all unresolved
+ * sources), because every token of a response costs the client money.
  */
 const PAGE = { limit: 25, unresolvedLimit: 25 };
 
@@ -46,10 +46,10 @@ const JobArgumentsSchema = Type.Object(
   CLOSED,
 );
 
-/** A job without the schema of its results, which is listed by the tool that reads them. */
+/** The schema of a job whose results are not specified. The tool that reads results lists their schema. */
 const StartedJobSchema = Type.Object({ ...JobSchema.properties, result: Type.Object({}) });
 
-/** The discriminator makes errors state that other source types exist but are not accepted here. */
+/** The discriminator makes the error for another source type say which types this tool accepts. */
 const ArticleOnlySchema = Type.Unsafe<Static<typeof ArticleSourceSchema>>({
   type: 'object',
   required: ['type'],
@@ -195,7 +195,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
   ];
 }
 
-/** Returns the job id of a call, which may be given in either parameter, or in both if they agree. */
+/** Returns the job id of a call. It may be given as `jobId`, as `job_id`, or as both if they are equal. */
 function oneJobId(jobId: string | undefined, other: string | undefined): string {
   const given = jobId ?? other;
   if (given !== undefined && given === (other ?? given)) return given;

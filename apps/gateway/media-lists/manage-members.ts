@@ -124,7 +124,10 @@ export async function removeMember(
   });
 }
 
-/** Records in the audit log that a caller read a list; only the first read is recorded. */
+/**
+ * Records in the audit log that a caller has read a list. Only the caller's first read of each list is
+ * recorded.
+ */
 export async function noteRead(db: Database, caller: Caller, { id }: mediaLists.MediaList): Promise<void> {
   const { organizationId } = caller;
   await audit.note(db, { action: 'list_read', by: caller, target: { organizationId, id } });

@@ -118,7 +118,8 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
   );
 
   app.get(
-    // The pattern requires the id's prefix, so that other paths at this level keep their own errors.
+    // The pattern requires the id's prefix. Otherwise, this route would also match GET requests to
+    // `/api/v1/journalists/enrich`, which must get a 405.
     '/api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
     {
       ...options,

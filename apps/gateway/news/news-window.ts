@@ -25,11 +25,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Parses the `tbs` notation of web search engines, whose tokens are combined with commas: `qdr:` with a unit
- * and a count; `cdr:1` with `cd_min` and `cd_max` (US date order, whole UTC days, both optional); `sbd:1` for
+ * Parses the `tbs` notation of web search engines, which separates tokens with commas: `qdr:` with a unit and
+ * a count; `cdr:1` with `cd_min` and `cd_max` (US date order, whole UTC days, both optional); `sbd:1` for
  * newest first. Unknown tokens are reported, because ignoring them would return results that look fresher
- * than they are. A count of 0 and a window that ends before it begins are reported as well. With `passesTbs`,
- * the provider receives `tbs` unchanged and may support more of it.
+ * than they are. A count of 0 and a window that ends before it begins are reported as well. If `passesTbs` is
+ * set, nothing is reported, because the provider receives `tbs` unchanged and may support more of it.
  */
 export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean }): ReadTbs {
   const window: Window = { from: null, to: null };

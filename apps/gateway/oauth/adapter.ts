@@ -26,7 +26,7 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
         payload,
         expiresIn,
-        // A grant's own id is the grant id to which the other artifacts refer.
+        // Other artifacts refer to a grant by its id, so a grant is stored with its own id as its grant id.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
         userCode: payload.userCode ?? null,
         sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
@@ -39,8 +39,7 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
     async consume(id) {
       const name = nameOf(model, id);
       if (await oauthArtifacts.consume(db, model, name)) return;
-      // Two concurrent requests used the same code or token, and the provider considered it unused both
-      // times.
+      // Another request has used the same code or token since the provider checked that it was unused.
       const grantId = (await oauthArtifacts.find(db, model, name))?.payload.grantId;
       if (typeof grantId === 'string') await oauth.endGrant(db, grantId);
       throw new errors.InvalidGrant('already used');
@@ -86,8 +85,8 @@ function checkKeepable(payload: object): void {
 }
 
 /**
- * Prefix of the substitute id for a device code that was found by its user code. Only the device knows the
- * device code itself.
+ * Prefix of the substitute id for a device code that was found by its user code. The database contains only
+ * the hash of the device code, which the device alone knows.
  */
 const HASHED = 'sha256:';
 

@@ -17,11 +17,14 @@ export const COMMAND_LINE_CLIENT: ClientMetadata = {
 const MAX_NAME = 80;
 const MAX_URIS = 10;
 const MAX_URI = 500;
-/** `localhost` is included: RFC 8252 (8.3) prefers the IP addresses, but most native clients use the name. */
+/**
+ * The allowed hosts of loopback redirect URIs. RFC 8252 (8.3) prefers IP addresses to `localhost`, but most
+ * native clients use the name.
+ */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Checks for client registration metadata (RFC 7591), in addition to the provider's own checks. Each check
+ * Rules for client registration metadata (RFC 7591), in addition to the provider's own checks. Each `check`
  * returns a description of the problem, or null if the value is valid.
  */
 const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {

@@ -27,7 +27,7 @@ export function createDevicePages(
   Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
 > {
   return {
-    // No device details are stored; the user compares the code instead.
+    // No details of the device are stored that could be shown; the user compares the code instead.
     deviceInfo: () => ({}),
 
     async userCodeInputSource(ctx, _form, _out, error) {

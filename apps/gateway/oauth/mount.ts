@@ -21,7 +21,7 @@ import { SESSION_COOKIE } from './provider.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether this route is a later step in connecting a device. */
+    /** Whether this route handles a step after the first one when a user connects a device. */
     continuesDevice?: boolean;
   }
 }
@@ -32,8 +32,8 @@ declare module 'fastify' {
 export type OpenProvider = () => Promise<Provider>;
 
 /**
- * Mounts the authorization server's routes. The provider writes the responses; the gateway's hooks and
- * logging apply.
+ * Mounts the authorization server's routes. The provider writes the responses, but the gateway's hooks and
+ * logging apply to these routes as well.
  */
 export async function mountProvider(
   app: FastifyInstance,
@@ -100,7 +100,7 @@ export async function mountProvider(
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
-      // The provider fails if it has no session; the first page starts a new one.
+      // The provider fails if it has no session, so redirect to the first page, which starts a new one.
       if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);

@@ -25,7 +25,7 @@ import { renderFailure } from './failure-page.ts';
  * sent explicitly.
  */
 const POLL_SECONDS = 5;
-/** Tolerance for clock and network jitter. */
+/** A device may poll this much earlier than the minimum interval, to allow for clock and network jitter. */
 const TOLERANCE_SECONDS = 1;
 
 /**

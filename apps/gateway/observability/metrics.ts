@@ -10,8 +10,9 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const TEMPORAL_MS = 2_000;
 
 /**
- * Registers the gateway's metrics: its own requests, and the shared task queues and jobs, because gateways
- * keep running when no worker does. Returns a function that instruments the requests of an app.
+ * Registers the metrics that a gateway exports: its own requests, and the state of all task queues and jobs,
+ * which gateways can report even if no worker is running. Returns a function that instruments the requests of
+ * an app.
  */
 export function observeWithMetrics(
   metrics: Metrics,

@@ -39,7 +39,7 @@ export function timeOrNull(date: string | null): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Returns the schema for a page of a list, which is the same for all lists. */
+/** Returns the schema for a page of a list. All lists of the API have this format. */
 export function listOf<T extends TSchema>(item: T, $id: string) {
   return Type.Object(
     { object: Type.Literal('list'), data: Type.Array(Type.Ref(item)), next_cursor: Nullable(Type.String()) },

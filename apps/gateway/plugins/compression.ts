@@ -4,11 +4,17 @@ import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** In order of preference. At this quality, Brotli is as fast as gzip and its output is smaller. */
+/**
+ * The encodings in order of preference. At the quality below, Brotli is as fast as gzip, and its output is
+ * smaller.
+ */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** In bytes. Compressing a response that fits into one packet does not make it faster. */
+/**
+ * The minimum size in bytes. A smaller response fits into one packet, so compressing it would not make it
+ * faster.
+ */
 const THRESHOLD = 1_024;
 /**
  * Content types to compress in addition to the library's own. Excludes `text/event-stream`, whose events must

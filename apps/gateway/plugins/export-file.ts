@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 
-/** The response of a route that exports a file, for OpenAPI. */
+/** The OpenAPI description of the response of routes that export a file. */
 export const EXPORT_FILE = {
   description: 'The file',
   content: {

@@ -30,8 +30,8 @@ const FORMATS: Record<string, string> = {
 };
 
 /**
- * Describes a validation error in words that follow its path in the message. Says what is accepted if
- * possible.
+ * Returns the part of an error message that follows the path of the invalid value. If possible, it says what
+ * is accepted.
  */
 export function describeFault({ keyword, instancePath, params, parentSchema: schema = {} }: Fault): string {
   switch (keyword) {

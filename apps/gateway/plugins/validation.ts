@@ -40,7 +40,8 @@ function createAjv(options: { coerceTypes: boolean }): Ajv {
     // Include the schema in each error, so that the message can say what is accepted instead.
     verbose: true,
   });
-  // The package's types describe its CommonJS build, where the function is a property of the module.
+  // The package's types describe its CommonJS build, where the function is a property of the module, so cast
+  // it.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   return ajv;
 }

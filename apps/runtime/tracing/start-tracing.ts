@@ -74,7 +74,7 @@ function traceStatement<T>(text: string, send: () => T): T {
   });
   const result = send();
   if (!(result instanceof Promise)) {
-    // A cursor does not report when it is done.
+    // A cursor does not report when it is done, so its span ends when the statement has been sent.
     span.end();
     return result;
   }
@@ -124,7 +124,8 @@ function traceWorkflowStarts(header: string): WorkflowClientInterceptor {
         try {
           return await next({ ...input, headers });
         } catch (error) {
-          // Record only the name of the SDK's error, because its message may contain addresses.
+          // Record only the name of the SDK's error, because its message may contain host names and IP
+          // addresses.
           const message = error instanceof Error ? error.name : 'unknown';
           span.setStatus({ code: SpanStatusCode.ERROR, message });
           throw error;

@@ -10,7 +10,10 @@ const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const ACTIVITY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 const WAIT_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/** Registers the metrics of a worker: its activities, its outbound calls, and how politely it crawls. */
+/**
+ * Registers the metrics of a worker: its activities, its outbound calls, and how well its crawler respects
+ * the limits of websites.
+ */
 export function observeWithMetrics(metrics: Metrics, deps: { db: Database }): WorkerObserver {
   const { registry } = metrics;
   metrics.observePool(() => poolState(deps.db));
@@ -45,7 +48,7 @@ function observeActivities(registry: Registry): ActivityInterceptorsFactory {
       async execute(input, next) {
         const labels = { activity: info.activityType, task_queue: info.taskQueue };
         const started = performance.now();
-        // The timestamp comes from the server, whose clock may differ slightly from this one.
+        // The timestamp comes from the Temporal server, whose clock may differ slightly from this one.
         const waited = Math.max(0, Date.now() - info.currentAttemptScheduledTimestampMs);
         waits.observe({ task_queue: info.taskQueue }, waited / 1000);
         let outcome = 'completed';

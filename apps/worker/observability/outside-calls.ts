@@ -10,7 +10,7 @@ export interface OutsideCall {
   /** The name of the provider, or `web`. */
   provider: string;
   operation: string;
-  /** Set only for page fetches. */
+  /** The host from which a page is fetched; not set for requests to a provider. */
   host?: string;
 }
 

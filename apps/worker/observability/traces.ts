@@ -78,7 +78,7 @@ export function observeWithTraces(tracing: Tracing): WorkerObserver {
                 error instanceof ApplicationFailure && error.category === ApplicationFailureCategory.BENIGN;
               const type = error instanceof ApplicationFailure ? (error.type ?? error.name) : nameOf(error);
               span.setAttribute('error.type', type);
-              // The error message may quote a page or name a person.
+              // Record only the error's type, because its message may quote a page or name a person.
               if (!benign) span.setStatus({ code: SpanStatusCode.ERROR, message: type });
               throw error;
             } finally {

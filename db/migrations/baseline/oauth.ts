@@ -1,4 +1,6 @@
-/** The authorization server, and the notifications that end open streams when access is revoked. */
+/**
+ * The tables of the authorization server, and the notifications that end open streams when access is revoked.
+ */
 export const OAUTH = `
   -- Signing keys: the newest of each kind is used, the previous one is still accepted.
   create table oauth_keys (

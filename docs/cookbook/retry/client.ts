@@ -2,7 +2,7 @@ import { BylineClient } from '@byline-media/byline/client';
 
 const { BYLINE_URL: url = '', BYLINE_API_KEY: apiKey = '' } = process.env;
 const byline = new BylineClient({ url, apiKey });
-// The client repeats a call after a lost connection, a 429, a 502 or a 503, always with the same key.
+// The client retries after a lost connection, a 429, a 502 or a 503, always with the same Idempotency-Key.
 const enrich = () =>
   byline.enrich(
     {

@@ -21,8 +21,8 @@ export interface ContactOutcome {
 }
 
 /**
- * Every layout with every case. Each page contains an e-mail address that belongs to no one, and most contain
- * no other.
+ * Returns a page for each layout and case. The footer of each page contains an e-mail address that belongs to
+ * nobody.
  */
 export function contactPages(): ContactPage[] {
   return LAYOUTS.flatMap((layout) =>
@@ -41,7 +41,7 @@ export function contactPages(): ContactPage[] {
   );
 }
 
-/** The e-mail address that the service finds on a page for the page's journalist. */
+/** Finds the e-mail address of the page's journalist as the service does. */
 export async function readContact(page: ContactPage): Promise<ContactOutcome> {
   const evidence: Evidence[] = [];
   const known = knownOf(page);
@@ -77,7 +77,7 @@ function knownOf({ layout, html, url }: ContactPage): KnownOfPerson {
   };
 }
 
-/** The article that leads to a publisher's staff page. */
+/** Returns the article from which the service finds the publisher's staff page. */
 function storyOf({ person, outlet }: Layout): string {
   const text =
     '<p>The council met on Tuesday evening and spoke for three hours about the harbour.</p>'.repeat(7);
@@ -114,8 +114,8 @@ export interface ContactMetrics {
 }
 
 /**
- * Precision: the share of found e-mail addresses that are right. Recall: the share of existing ones that are
- * found.
+ * Precision is the share of found e-mail addresses that are right; recall is the share of existing ones that
+ * are found.
  */
 export function contactMetrics(outcomes: ContactOutcome[]): ContactMetrics {
   const found = outcomes.filter((outcome) => outcome.found !== null);

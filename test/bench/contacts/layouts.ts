@@ -1,12 +1,12 @@
-/** The content of a page of the set in the place of the e-mail address. */
+/** What a page of the set contains where a contact belongs. */
 export const CASES = ['present', 'disguised', 'anothers', 'desks', 'none'] as const;
 export type Case = (typeof CASES)[number];
 
-/** One way in which news sites print contacts. In a slot, `{}` stands for the page's own text. */
+/** One way in which news sites print contacts. */
 export interface Layout {
   name: string;
   kind: 'article' | 'author_page' | 'staff_page';
-  /** The journalist, and their e-mail address in the cases that have it. */
+  /** The journalist, and the e-mail address that the page shows in the cases that have it. */
   person: string;
   email: string;
   outlet: string;
@@ -24,7 +24,10 @@ const ld = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`;
 const news = (headline: string, author: object | object[]) =>
   ld({ '@type': 'NewsArticle', headline, datePublished: '2026-11-02T08:00:00Z', author });
-/** Hexadecimal, each byte XORed with the first one. */
+/**
+ * Encodes an e-mail address like Cloudflare: in hexadecimal, a key byte followed by each byte XORed with the
+ * key.
+ */
 const cloudflare = (address: string, key = 0x5a) =>
   [key, ...Buffer.from(address).map((byte) => byte ^ key)]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,10 +1,13 @@
-/** Gradient boosting of oblivious trees: every branch of a level asks the same question. */
+/**
+ * Gradient boosting of oblivious trees, in which all nodes of a level split on the same feature and
+ * threshold.
+ */
 import type { Tree, TreeTable } from '../../../activities/reading/main-text/trees.ts';
 import { generator } from './compare.ts';
 
 export interface Rows {
   features: string[];
-  /** One row after the other. */
+  /** The values of all rows, row by row. */
   values: Float32Array;
   targets: Float32Array;
   weights: Float32Array;
@@ -17,7 +20,7 @@ export interface Settings {
   /** The regularization of leaves, as a share of the mean weight of rows. */
   shrink: number;
   loss: 'logistic' | 'squares';
-  /** Share of the rows that each tree sees. */
+  /** The share of the rows on which each tree is trained. */
   sample: number;
 }
 

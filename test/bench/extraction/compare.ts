@@ -3,8 +3,7 @@ import { type PageScore, summarize } from '../shingles.ts';
 const ROUNDS = 1_000;
 
 /**
- * The difference between the F1 of two readers on the same pages, with bounds that contain 95 % of the
- * resamples.
+ * Returns the difference between the F1 of two readers on the same pages, with its 95 % bootstrap interval.
  */
 export function compare(
   own: readonly PageScore[],
@@ -25,7 +24,7 @@ export function compare(
   };
 }
 
-/** Random numbers from 0 to 1, the same in every run. */
+/** Returns a generator of random numbers from 0 to 1, which are the same in every run. */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,28 +6,31 @@ import { flat, type PageScore, scorerOf, shingles, wordsOf } from '../shingles.t
 import { ruleOf } from './rules.ts';
 import type { SetPage } from './sets.ts';
 
-/** A page as rows of features and labels, without its tree. */
+/** A page as rows of features and labels, without its parsed HTML. */
 export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 'language'> {
-  /** Text of each run, its words, and the share of them that belongs to the story. Null where that is not known. */
+  /**
+   * The text of each line of the page, the number of its words, and the share of them that belongs to the
+   * story. The share is null if it is unknown.
+   */
   runs: { text: string; words: number; label: number | null }[];
   candidates: ExampleCandidate[];
   score: (text: string) => PageScore;
 }
 
 export interface ExampleCandidate {
-  /** Indexes of its runs. */
+  /** Indexes into the page's `runs`. */
   runs: number[];
-  /** Whether the rules keep each of them. */
+  /** For each line, whether the rules keep it. */
   kept: boolean[];
-  /** The rules that remove the others. */
+  /** For each line, the rule that removes it, or null. */
   rules: (string | null)[];
-  /** One row after the other. */
+  /** The features of all lines, row by row. */
   lines: Float32Array;
-  /** Features of the candidate that need no table of lines. */
+  /** Features of the candidate that do not depend on the fitted table of lines. */
   row: Float64Array;
 }
 
-/** Reads a page once for all folds. Null if it has no body. */
+/** Reads a page once for use in all folds. Returns null if no body was found. */
 export function exampleOf(page: SetPage): Example | null {
   const parsed = parsePage(page.html, page.url);
   const { title } = findSubject(parsed);
@@ -59,7 +62,7 @@ export function exampleOf(page: SetPage): Example | null {
 
 type Labeler = (text: string, words: string[]) => number | null;
 
-/** Parts shorter than this are found by chance inside longer ones. */
+/** A line shorter than this can occur in a labelled part by chance. */
 const MIN_PART = 12;
 
 function labelerOf({ truth, optional, parts }: SetPage): Labeler {

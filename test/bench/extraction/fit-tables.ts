@@ -13,29 +13,29 @@ import type { Example, ExampleCandidate } from './examples.ts';
 import { FOLDS } from './sets.ts';
 
 /**
- * The weight of a page. Pages of small sets weigh more, and segments weigh less because they contain less
- * information than a whole text.
+ * The weight of each set's pages. Pages of small sets weigh more. Segments weigh less, because they contain
+ * less information than a whole text.
  */
 const WEIGHT = { 'old 83': 2, 'text-web': 1, 'text-news': 2, segments: 0.5 } as const;
 const weightOf = ({ set, language }: Example) => WEIGHT[set] * (language === 'zh' ? 2 : 1);
-/** A longer line counts like one of this many words. */
+/** A longer line weighs as much as a line of this many words. */
 const MAX_WORDS = 60;
 /**
- * Candidates with more lines are whole pages. Only the first choice is used for fitting whatever its length.
+ * Candidates with more lines are whole pages, so they are used for fitting only if they are the first choice.
  */
 const MAX_LINES = 400;
 
-/** Fits the tables that ship, to all examples. */
+/** Fits the tables that the product uses to all examples. */
 export function fitTables(examples: readonly Example[]): Tables {
   const folds = Array.from({ length: FOLDS }, (_, fold) => fitLines(without(examples, [fold])));
   return fitCandidates(examples, fitLines(examples), ({ fold }) => folds[fold] as TreeTable);
 }
 
-/** The tables for each fold, fitted to the pages of all other folds. */
+/** Fits tables for each fold to the pages of all other folds. */
 export function fitInFolds(examples: readonly Example[]): Tables[] {
   const tables = new Map<string, TreeTable>();
-  // The table of candidates is fitted to lines that were chosen by tables fitted without their site and
-  // without this fold.
+  // To fit the table of candidates, the lines of a page are chosen by tables that were fitted without that
+  // page's fold and without the fold that is held out.
   const linesWithout = (...folds: number[]) => {
     const key = folds.sort().join();
     const table = tables.get(key) ?? fitLines(without(examples, folds));

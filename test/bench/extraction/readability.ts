@@ -6,12 +6,17 @@ import { type Box, isRun } from '../../../activities/reading/main-text/box.ts';
 import { outline } from '../../../activities/reading/main-text/outline.ts';
 import { bodyOf } from '../../../activities/reading/main-text/survey.ts';
 
-/** Cached, because its texts of the same pages never change, and it takes longer than everything else. */
+/**
+ * Readability's texts are cached, because they never change for the same pages and take longer than
+ * everything else.
+ */
 const CACHE = fileURLToPath(
   new URL('../../../node_modules/.cache/extraction/readability.json', import.meta.url),
 );
 
-/** The text that Readability finds on linkedom, by page id. Its HTML becomes text with a line for each block. */
+/**
+ * Returns the text that Readability finds on linkedom, by page id, with one line for each block of its HTML.
+ */
 export async function readabilityTexts(
   pages: Iterable<{ id: string; html: string }>,
 ): Promise<Map<string, string>> {
@@ -21,11 +26,11 @@ export async function readabilityTexts(
   for (const { id, html } of pages) {
     if (texts.has(id)) continue;
     try {
-      // linkedom's document works as a DOM for Readability, but the compiler's lib has no DOM types.
+      // Readability accepts linkedom's document as a DOM, but this project compiles without DOM types.
       const found = new Readability(parseHTML(html).document as never).parse();
       texts.set(id, linesOf(String(found?.content ?? '')));
     } catch (error) {
-      // In some of linkedom's trees Readability walks past the root, so it cannot read the page.
+      // In some of linkedom's trees, Readability walks past the root and throws a TypeError.
       if (!(error instanceof TypeError)) throw error;
       texts.set(id, '');
     }

@@ -8,7 +8,10 @@ import type { Line } from '../../../activities/reading/main-text/lines.ts';
 import { f1Of } from '../shingles.ts';
 import type { Example } from './examples.ts';
 
-/** The rule that removes a line, including the word of the name that it matched. Null if the line is kept. */
+/**
+ * Returns the rule that removes a line, including the word in an element's name that the rule matched. Null
+ * if the line is kept.
+ */
 export function ruleOf({ run, reason, excluding }: Line): string | null {
   const first = (rules: readonly LineRule[]) =>
     rules.find((rule) => run.size <= rule.upTo && rule.pattern.test(run.text))?.reason;
@@ -28,8 +31,8 @@ export function ruleOf({ run, reason, excluding }: Line): string | null {
 const LEAST = 0.002;
 
 /**
- * What each rule gains: the F1 of the first choice's text by the rules, against the same text with the lines that this
- * rule leaves out. In thousandths over all pages, and the number of sites that gain and lose.
+ * Returns what each rule gains: the F1 of the first candidate's text, minus its F1 if the lines that this
+ * rule removes are kept. `gain` is the mean over all pages in thousandths; `better` and `worse` count sites.
  */
 export function gainsOf(
   examples: readonly Example[],
@@ -70,7 +73,7 @@ export function gainsOf(
     .sort((a, b) => a.rule.localeCompare(b.rule));
 }
 
-/** A rule that matches names counts for the word that it matched and for its row of the table. */
+/** A rule that matches element names is counted twice: as a whole and for the word that it matched. */
 function namesOf(rule: string): string[] {
   const [kind, reason, word] = rule.split(': ');
   return word === undefined ? [rule] : [`${kind}: ${reason}`, `${kind}: ${reason}: ${word}`];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getDomain } from 'tldts';
 import { type ExtractionPage, readExtractionCorpus } from '../extraction-corpus.ts';
 
-/** The sets that the tables are fitted on, by their folder below the corpora. */
+/** The sets of pages to which the tables are fitted, and their folders within the corpora. */
 export const SETS = {
   'old 83': 'extraction',
   'text-web': 'wide/text-web',
@@ -14,7 +14,7 @@ export const SETS = {
 } as const;
 export type SetName = keyof typeof SETS;
 
-/** Where the corpora are when a checkout is next to them. They are not part of the repository. */
+/** The default folder of the corpora, beside the checkout. The corpora are not part of the repository. */
 const CORPORA = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
 
 export const FOLDS = 5;

@@ -13,13 +13,13 @@ export interface JudgedPitch {
 export interface Grade {
   pitch_id: string;
   url: string;
-  /** 3 would be pitched first, 2 is the right beat, 1 is arguable, 0 is wrong. */
+  /** 3: should be pitched first; 2: has the right beat; 1: arguable; 0: wrong. */
   grade: number;
   /** Whether recommending this person would be absurd. */
   never: boolean;
 }
 
-/** A page as the product's reader reads it, with the person whom a job would find there. */
+/** A page as extracted by the product, with the author whom a job would find on it. */
 export interface JudgedPage {
   url: string;
   language: string;
@@ -34,7 +34,10 @@ export interface JudgedCorpus {
   pages: JudgedPage[];
 }
 
-/** Reads a folder with `pitches.jsonl`, `grades.jsonl` and `pages.txt`, and the pages of a byline corpus that it names. */
+/**
+ * Reads a folder with `pitches.jsonl`, `grades.jsonl` and `pages.txt`, and the listed pages of a byline
+ * corpus.
+ */
 export function readJudgedCorpus(folder: string, pagesFolder: string): JudgedCorpus {
   const named = join(folder, 'pages.txt');
   if (!existsSync(named)) throw new Error(`--corpus DIR: there is no ${named}`);

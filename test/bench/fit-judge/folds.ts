@@ -6,12 +6,15 @@ import { readCorpus } from '../fit/corpus.ts';
 import type { JudgedCorpus } from './corpus.ts';
 
 const FOLDS = 5;
-/** With only seventeen right pairs, the eight weights need at least this much regularization. */
+/** The eight weights need at least this much regularization, because only seventeen pairs are right. */
 const RIDGE = 2e-3;
 const GOOD = 2;
 const SOMEBODY = { name: 'Somebody', outlet: null, role: null, beat: null, bio: null };
 
-/** The weights for whole texts: those of all pitches, and for each pitch those fitted without it. */
+/**
+ * Returns the weights for whole texts: those fitted to all pitches, and for each pitch those fitted without
+ * its fold.
+ */
 export function fitWeights(corpus: JudgedCorpus, profiles: readonly WorkProfile[], headlines: string) {
   const samples = headlineSamples(headlines);
   const pairs = corpus.pitches.flatMap(({ id, pitch }, index) =>
@@ -31,8 +34,8 @@ export function fitWeights(corpus: JudgedCorpus, profiles: readonly WorkProfile[
 }
 
 /**
- * Authors against other people by headline, as written and in boilerplate, which adds what fifteen pitches
- * cannot show.
+ * Samples from the headline corpus, with and without boilerplate around the pitch. In them, the author of a
+ * hidden article is right and everyone else is wrong. They add what fifteen pitches alone cannot show.
  */
 function headlineSamples(folder: string): Sample[] {
   const corpus = readCorpus(folder);

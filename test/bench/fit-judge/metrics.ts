@@ -1,6 +1,6 @@
 import type { Grade, JudgedCorpus } from './corpus.ts';
 
-/** A scorer's result for one page and one pitch; the bare baseline has only a score. */
+/** A scorer's result for one page and one pitch. For the TF-IDF baseline, only the score is meaningful. */
 export interface Row {
   score: number;
   verdict: string;
@@ -12,7 +12,7 @@ export interface Row {
   titles: string[];
 }
 
-/** By pitch and page, as `fit-judge-score.py` reads it. */
+/** Results by pitch and page, in the format that `fit-judge-score.py` reads. */
 export type Runs = Record<string, Record<string, Row>>;
 
 const FROM = 45;
@@ -20,8 +20,8 @@ const SURE = 70;
 const GOOD = 2;
 const RECOMMENDED = ['fit', 'soft_fit'];
 /**
- * Phrases of a reasoning that claims no match, and of one that claims a sure match; either contradicts the
- * opposite verdict.
+ * Phrases by which a reasoning denies a match, and phrases by which it claims a sure match. Either
+ * contradicts the opposite verdict.
  */
 const DENIES =
   /none of (?:them|these|the articles|what was read)[^.“]*\b(?:is about|shares?|deals?|touch(?:es)?|covers?|meets?)|no (?:article|work) (?:by|of) [^.]* was read|nothing to go by|\bnot a fit\b|\bno fit\b|only everyday words|no (?:topic|subject|telling word)s? in common|not (?:the|this|their|his|her) (?:beat|subject|topic)/i;
@@ -35,7 +35,7 @@ interface Ranked {
   never: boolean;
 }
 
-/** The scores of one pitch; null when it suits nobody. */
+/** The metrics of one pitch. `ndcg10` and `first` are null if the pitch suits nobody. */
 export interface PitchMetrics {
   id: string;
   ndcg10: number | null;
@@ -45,8 +45,8 @@ export interface PitchMetrics {
 }
 
 /**
- * Metrics as `fit-judge-score.py` defines them, with separate recall for pages in the pitch's language and in
- * others.
+ * Computes the metrics as `fit-judge-score.py` defines them, and recall separately for pages in the pitch's
+ * language and in other languages.
  */
 export function judge(corpus: JudgedCorpus, runs: Runs) {
   const perPitch: PitchMetrics[] = [];
@@ -92,7 +92,7 @@ export function judge(corpus: JudgedCorpus, runs: Runs) {
   };
 }
 
-/** One row per journalist: the best of their pages. */
+/** Returns one row per journalist: the one for their best page. */
 function ranked({ pages }: JudgedCorpus, grades: Map<string, Grade>, run: Record<string, Row>): Ranked[] {
   const people = new Map<string, Ranked>();
   for (const { url, language } of pages) {
@@ -135,7 +135,7 @@ function metricsOf(
   };
 }
 
-/** Equal scores share their ranks evenly. */
+/** Candidates with equal scores share the discounts of their ranks evenly. */
 function ndcg10(people: Ranked[], all: number[]): number {
   const gain = (grade: number) => 2 ** grade - 1;
   const discount = (rank: number) => (rank <= 10 ? 1 / Math.log2(rank + 1) : 0);

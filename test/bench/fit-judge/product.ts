@@ -6,10 +6,13 @@ import { readWorks, type WorkProfile } from '../../../activities/fit/work.ts';
 import type { JudgedCorpus, JudgedPage } from './corpus.ts';
 import type { Row, Runs } from './metrics.ts';
 
-/** The pages are old, so the clock never allows a verdict of `fit`, whatever the day. */
+/**
+ * A fixed time, so that results do not depend on the day. The pages are too old for a verdict of `fit`
+ * anyway.
+ */
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-/** Each page's person as a job would know them. */
+/** Returns a profile of each page's author, as a job would build it. */
 export function profilesOf({ pages }: JudgedCorpus): WorkProfile[] {
   return pages.map(({ url, reading, author }) =>
     readWorks(
@@ -28,7 +31,8 @@ export function profilesOf({ pages }: JudgedCorpus): WorkProfile[] {
 }
 
 /**
- * The product's result for every pitch and every page, by its own weights or by those of the pitch's fold.
+ * Returns the product's result for every pitch and page, with the product's weights or with those of the
+ * pitch's fold.
  */
 export function productRuns(
   { pitches, pages }: JudgedCorpus,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Wraps a pitch in what press offices add: a greeting, a release header, a quote of an executive, an offer, a
- * paragraph about the company and contact lines; 120 to 220 words that say nothing about the story. The same
- * pitch is always wrapped the same way. All companies and people are made up.
+ * Wraps a pitch in the text that press offices add: a greeting, a release header, a quote from an executive,
+ * an offer, a paragraph about the company and contact lines. These 120 to 220 words say nothing about the
+ * story. The same pitch is always wrapped in the same way. All companies and people are invented.
  */
 export function wrapInBoilerplate(pitch: string): string {
   const draw = drawer(pitch);
@@ -37,7 +37,7 @@ interface Facts {
 
 type Part = 'greeting' | 'header' | 'dateline' | 'quote' | 'offer' | 'about' | 'contact';
 
-/** Common forms: a mail to one reporter, a release for everyone, and mixtures of the two. */
+/** Common layouts: an e-mail to one reporter, a release for everyone, and mixtures of the two. */
 const LAYOUTS: readonly (readonly (Part | 'PITCH')[])[] = [
   ['greeting', 'PITCH', 'quote', 'offer', 'about', 'contact'],
   ['header', 'dateline', 'PITCH', 'quote', 'about', 'contact'],
@@ -117,7 +117,9 @@ function fill(template: string, facts: Facts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name]);
 }
 
-/** Selects from lists by the hash of a text: each draw uses the next byte. */
+/**
+ * Returns a function that selects from lists by the hash of a text; each call uses the next byte of the hash.
+ */
 function drawer(text: string): <T>(list: readonly T[]) => T {
   const bytes = createHash('sha512').update(text).digest();
   let next = 0;

@@ -6,14 +6,14 @@ import type { Corpus } from './corpus.ts';
 import type { Prediction } from './metrics.ts';
 
 /**
- * A pair of a pitch and a candidate: square roots of the cosines and a 1, and whether the candidate is the
- * author.
+ * A pair of a pitch and a candidate. `inputs` are the square roots of the cosines followed by 1; `truth` is 1
+ * if the candidate is the author.
  */
 interface Pair {
   query_id: string;
   author: string;
   candidate: string;
-  /** For the pitch as it is, or for the pitch in boilerplate. */
+  /** Whether the pitch is wrapped in boilerplate. */
   wrapped: boolean;
   inputs: number[];
   truth: number;
@@ -22,13 +22,13 @@ interface Pair {
 
 const FOLDS = 5;
 const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across']);
-/** Keeps the constant of an omitted input at 0. */
+/** The regularization also keeps the constant of an omitted input at 0. */
 const RIDGE = 3e-4;
 const ROUNDS = 25;
 
 /**
- * The calibration that fits all pairs best, and cross-validated predictions: no journalist's pitch, and no
- * pair with another journalist of the same fold, is scored by constants that were fitted to it.
+ * Returns the calibration fitted to all pairs, and cross-validated predictions: the constants that score a
+ * journalist's pitch were fitted without that pitch and without the other journalists of the same fold.
  */
 export function calibrate(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>) {
   const pairs = [false, true].flatMap((wrapped) => pairsOf(corpus, profiles, wrapped));
@@ -69,7 +69,7 @@ export function pairsOf(
       const profile = profiles.get(candidate);
       if (!profile) return [];
       const { features, topics } = scorePitch(text, profile);
-      // Without whole texts, these inputs add nothing to the others.
+      // These inputs need whole texts, which this corpus does not have.
       const inputs = inputsOf(features).map((input, index) =>
         leftOut.has(FEATURES[index] ?? '') ? 0 : input,
       );
@@ -93,13 +93,19 @@ function chance(constants: number[], inputs: number[]): number {
   return 1 / (1 + Math.exp(-inputs.reduce((sum, input, i) => sum + input * (constants[i] ?? 0), 0)));
 }
 
-/** Pairs of one kind; right and wrong ones each have the total weight `weight`, however many there are. */
+/**
+ * Pairs of one kind. The right pairs and the wrong pairs have a total weight of `weight` each, however many
+ * there are.
+ */
 export interface Sample {
   pairs: { inputs: number[]; truth: number }[];
   weight: number;
 }
 
-/** Logistic regression by Newton's method at even odds, with a small penalty. */
+/**
+ * Logistic regression by Newton's method with a small ridge penalty. Right and wrong pairs have equal total
+ * weight.
+ */
 export function regress(samples: Sample[], ridge = RIDGE): number[] {
   const size = samples[0]?.pairs[0]?.inputs.length ?? 0;
   const rows = samples.flatMap(({ pairs, weight }) => {
@@ -134,7 +140,7 @@ export function regress(samples: Sample[], ridge = RIDGE): number[] {
   return constants;
 }
 
-/** Gauss-Jordan for a small positive definite matrix. */
+/** Solves a linear system with a small positive definite matrix by Gauss-Jordan elimination. */
 function solve(matrix: number[][], right: number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   rows.forEach((pivot, i) => {

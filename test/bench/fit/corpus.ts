@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Work } from '../../../activities/fit/work.ts';
 
-/** One hidden article, and the candidates that include its author. */
+/** One hidden article, and the candidates, one of whom is its author. */
 export interface Query {
   query_id: string;
   journalist_id: string;
@@ -16,7 +16,7 @@ export interface Query {
 
 export interface Corpus {
   queries: Query[];
-  /** The remaining articles of each journalist. */
+  /** The articles of each journalist that are not hidden. */
   works: ReadonlyMap<string, Work[]>;
   /** For each journalist, the share of their articles in each section of the newspaper. */
   sections: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -31,7 +31,9 @@ interface ArticleRow {
   category: string | null;
 }
 
-/** Reads a folder with `articles.jsonl.gz` and `queries.jsonl`; undefined if there is none. */
+/**
+ * Reads a folder with `articles.jsonl.gz` and `queries.jsonl`. Returns undefined if one of them is missing.
+ */
 export function readCorpus(folder: string): Corpus | undefined {
   const [articles, queries] = [join(folder, 'articles.jsonl.gz'), join(folder, 'queries.jsonl')];
   if (!existsSync(articles) || !existsSync(queries)) return undefined;

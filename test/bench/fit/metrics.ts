@@ -8,7 +8,7 @@ export interface Prediction {
 
 export type CandidateList = 'candidates' | 'candidates_hard';
 
-/** The scores of one query: reciprocal rank of the author among the candidates, and so on. */
+/** The metrics of one query, such as the reciprocal rank of the author among the candidates. */
 export interface QueryMetrics {
   journalist_id: string;
   mrr: number;
@@ -20,14 +20,14 @@ export interface QueryMetrics {
   beat_auc: number | null;
 }
 
-/** A journalist with at least this share of articles in a section has it as a beat. */
+/** A section is a journalist's beat if at least this share of their articles is in it. */
 const BEAT_SHARE = 0.3;
 const BINS = 10;
 
 /**
- * Metrics as the corpus's README defines them: a score tied with t others ranks 1 + greater + t/2;
- * calibration reads score/100 as the probability of "this is the author", with equal total weight for authors
- * and others.
+ * Computes the metrics that the corpus's README defines. A score tied with t others has the rank 1 + (number
+ * of greater scores) + t/2. For calibration, score/100 is the probability of "this is the author", with equal
+ * total weight for authors and others.
  */
 export function metrics(
   corpus: Corpus,
@@ -112,7 +112,10 @@ function beatAuc(beats: Beat[]): number | null {
   return inside.length > 0 && outside.length > 0 ? pooledAuc(inside, outside) : null;
 }
 
-/** The probability that one of the first outscores one of the second; ties count half. */
+/**
+ * Returns the probability that a random score of `first` exceeds a random score of `second`. A tie counts
+ * half.
+ */
 function pooledAuc(first: number[], second: number[]): number {
   const all = [
     ...first.map((score) => ({ score, first: true })),

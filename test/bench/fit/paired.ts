@@ -5,8 +5,8 @@ const ROUNDS = 1000;
 const FIGURES = ['mrr', 'r1', 'auc', 'beat_ndcg10'] as const;
 
 /**
- * Differences of two scorers on the same queries. The standard error comes from resampling journalists rather
- * than queries, because a journalist's queries are correlated.
+ * Returns the differences between two scorers on the same queries. The standard error comes from resampling
+ * journalists rather than queries, because the queries of one journalist are correlated.
  */
 export function pairedDifferences(
   a: QueryMetrics[],

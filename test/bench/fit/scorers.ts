@@ -5,14 +5,14 @@ import type { WorkProfile } from '../../../activities/fit/work.ts';
 /** Scores a pitch against a person's articles, 0 to 100. */
 export type Scorer = (pitch: string, profile: WorkProfile) => number;
 
-/** Scorers by name: the product's, and the baselines that it has to beat. */
+/** Scorers by name: the product's scorer and its baselines. */
 export const SCORERS: Readonly<Record<string, Scorer>> = {
   default: (pitch, profile) => scorePitch(pitch, profile).score,
-  /** The same without requiring a shared topic. */
+  /** The product's scorer, but without requiring a shared topic. */
   cosines: (pitch, profile) => 100 * chance(scorePitch(pitch, profile).features, HEADLINES),
   /**
-   * Without the table of meanings: the cosine of the words minus that with news in general, with its own
-   * calibration.
+   * A scorer without word embeddings: the cosine of the words minus their cosine with news in general, with
+   * its own calibration.
    */
   words: (pitch, profile) => {
     const weights = {

@@ -1,9 +1,9 @@
 import { CRAWL_DELAY_MS, FORBIDDEN, RETRY_AFTER_MS, type Site } from './sites.ts';
 
-/** The tolerance for clock differences between two processes and for the network between them. */
+/** Allows for clock differences between two processes and for delays of the network between them. */
 const TOLERANCE_MS = 50;
 
-/** Violations of each site's rules; empty if every visit followed them. */
+/** Returns the violations of each site's rules. Empty if every visit followed them. */
 export function complaints(sites: Site[], limits: { intervalMs: number; concurrency: number }): string[] {
   return sites.flatMap(({ host, manner, visits: unsorted }) => {
     const visits = unsorted.toSorted((a, b) => a.startedAt - b.startedAt);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mulberry32 } from '../../support/random.ts';
 
-/** One request as its site saw it; times in milliseconds since the sites were started. */
+/** One request as the site received it. Times are in milliseconds since the sites were started. */
 export interface Visit {
   path: string;
   agent: string;
@@ -12,7 +12,7 @@ export interface Visit {
   status: number;
 }
 
-/** The special behaviour of a site. */
+/** The kind of behaviour of a site. */
 export type Manner = 'plain' | 'redirects' | 'slow' | 'busy once' | 'crawl-delay';
 
 export interface Site {
@@ -23,9 +23,9 @@ export interface Site {
 
 export interface Sites {
   all: Site[];
-  /** The start of the visits' clock, by `performance.now()`. */
+  /** When the sites were started, as a value of `performance.now()`. */
   startedAt: number;
-  /** The URL of the n-th source; some sites have two. */
+  /** Returns the URL of the n-th source. Some sites have two sources. */
   source(index: number): string;
   close(): Promise<void>;
 }
@@ -37,14 +37,14 @@ const SLOW_MS = 2_500;
 const RECENT = 10;
 /** Time to first byte. */
 const FIRST_BYTE_MS = { least: 300, most: 800 };
-/** robots.txt forbids paths with this prefix, and every page links to one. */
+/** robots.txt forbids paths with this prefix. Every page contains a link to such a path. */
 export const FORBIDDEN = '/private/';
 const SPECIAL: Record<number, Manner> = { 8: 'redirects', 9: 'slow', 10: 'busy once', 11: 'crawl-delay' };
 
 /**
- * Twelve sites on separate hosts, which behave like real ones: time to first byte, robots.txt, author pages
- * with an e-mail address and ten articles, feeds, and one each that redirects, is slow, answers 429 once, and
- * asks for a crawl delay.
+ * Starts twelve sites on separate hosts that behave like real ones, with a realistic time to first byte,
+ * robots.txt, author pages with an e-mail address and ten articles, and feeds. Four of them are special: one
+ * redirects, one is slow, one answers 429 once, and one sets a crawl delay.
  */
 export async function startSites(): Promise<Sites> {
   const origin = performance.now();

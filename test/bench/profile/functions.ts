@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MOST_FUNCTIONS = 20;
 
-/** Starts or ends the processor profile of a process that has loaded `preload.mjs`. */
+/** Starts or stops the CPU profiler of a process that has loaded `preload.mjs`. */
 export function toggleProfiler(pid: number): void {
   process.kill(pid, 'SIGUSR2');
 }
 
-/** The functions with the most self time, in milliseconds per source, as rows of a table. */
+/** Returns the functions with the most self time, in milliseconds per source, as rows of a table. */
 export async function topFunctions(folder: string, pid: number, sources: number): Promise<string[][]> {
   const file = `${folder}/${pid}.json`;
   while (!existsSync(file)) await sleep(100);

@@ -6,10 +6,10 @@ import type { BenchStack } from '../stack.ts';
 import { toggleProfiler, topFunctions } from './functions.ts';
 import { COUNTING, countedStatements, resetStatements } from './statements.ts';
 
-/** The process whose main thread and functions are shown one by one. */
+/** The process whose threads and functions are listed individually. */
 const WORKER = 'activity-worker';
 
-/** The settings that a stack needs in order to be profiled; profiles are written to `folder`. */
+/** Returns the settings with which a stack is started for profiling. Profiles are written to `folder`. */
 export function profiled(folder: string): { env: Record<string, string>; postgresSettings: string[] } {
   const preload = fileURLToPath(new URL('preload.mjs', import.meta.url));
   return {
@@ -18,7 +18,7 @@ export function profiled(folder: string): { env: Record<string, string>; postgre
   };
 }
 
-/** Measures the processor time of a job per source: by process, by statement and by function. */
+/** Measures the processor time per source of a job: by process, by statement and by function. */
 export class Profile {
   readonly #stack: BenchStack;
   readonly #folder: string;
@@ -31,7 +31,7 @@ export class Profile {
     this.#folder = folder;
   }
 
-  /** Measures a job of this many sources. */
+  /** Profiles `run`, which runs a job of this many sources. */
   async measure<T>(sources: number, run: () => Promise<T>): Promise<T> {
     const { pids, databaseUrl } = this.#stack;
     const pid = pids()[WORKER];
@@ -65,7 +65,10 @@ export class Profile {
     ].join('\n');
   }
 
-  /** Milliseconds of processor time that each process has used; those of the worker's threads are indented. */
+  /**
+   * Returns the milliseconds of processor time that each process has used. Rows of the worker's threads are
+   * indented.
+   */
   #used(): Map<string, number> {
     const used = new Map<string, number>();
     for (const [name, pid] of Object.entries(this.#stack.pids())) {
@@ -78,7 +81,10 @@ export class Profile {
   }
 }
 
-/** Node.js gives its reading threads no names of their own, so they share a row with its garbage collector. */
+/**
+ * Returns the processor time by thread name. Node.js does not name the threads that read pages, so they share
+ * a row with the garbage collector.
+ */
 function threadsOf(pid: number): Map<string, number> {
   const used = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {

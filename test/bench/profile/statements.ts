@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The options with which the server counts statements. */
+/** PostgreSQL settings that enable pg_stat_statements. */
 export const COUNTING = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.max=2000',
   'pg_stat_statements.track_planning=on',
 ];
 
-/** Statements that run less often than this for each source are summed up in one row. */
+/** Statements that run less often than this per source are combined in one row. */
 const RARE = 0.05;
 const SHOWN_CHARACTERS = 110;
 
@@ -27,8 +27,8 @@ export async function resetStatements(url: string): Promise<void> {
 }
 
 /**
- * How often each statement ran, and how long it was planned and executed, for each source, as rows of a table.
- * Every statement is one round trip. The time includes waiting for locks and for the processor.
+ * Returns, per source, how often each statement ran and how long it was planned and executed, as rows of a
+ * table. Every statement is one round trip. The times include waiting for locks and for the processor.
  */
 export async function countedStatements(url: string, sources: number): Promise<string[][]> {
   const { rows } = await withClient(url, (client) =>

@@ -5,22 +5,22 @@ import { type BenchStack, withStack } from '../stack.ts';
 import { savedPage } from './labelled-pages.ts';
 
 /**
- * The offline predictions for a row's domain, with the shipped weights and with weights fitted without its
- * site.
+ * The predictions made without the API for a row's domain: with the shipped weights, and with weights fitted
+ * without the row's site.
  */
 export interface Offline {
   shipped: PublicationClassification;
-  /** The same as `shipped` for rows that the weights were not fitted to. */
+  /** Equal to `shipped` if the shipped weights were not fitted to the row. */
   leftOut: PublicationClassification;
 }
 
 const AT_ONCE = 8;
 
 /**
- * Looks up every saved page as an article, and then its publication, in a stack whose archive has no home
+ * Looks up every saved page as an article and then its publication, in a stack whose archive has no home
  * pages. The API uses the shipped weights. If its prediction equals the offline prediction, the prediction of
  * the weights fitted without the site is scored instead; otherwise, the row counts as not predicted. For
- * pages that are not articles, only the publication is looked up.
+ * pages that are not articles, only the publication is checked.
  */
 export async function askProduct(
   corpus: string,

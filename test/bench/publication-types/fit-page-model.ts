@@ -4,31 +4,38 @@ import { PUBLICATION_TYPES } from '../../../activities/publications/index.ts';
 import type { LabelledPage } from './labelled-pages.ts';
 
 const TYPES = PUBLICATION_TYPES.length;
-/** Strength of the ridge, steps of the descent and their size. */
+/** The strength of the ridge penalty, and the number and size of the steps of gradient descent. */
 const RIDGE = 3;
 const STEPS = 300;
 const RATE = 0.006;
 const MOMENTUM = 0.9;
-/** A page with two defensible labels counts half, and the second label a third. */
+/**
+ * A page with two acceptable labels has half the weight, and about a third of that goes to the second label.
+ */
 const OF_BORDERLINE = 0.5;
 const OF_SECOND_LABEL = 0.35;
 /**
- * Pages of listed hosts are examples of rare types. Most of them are newspapers, of which there are already
- * enough.
+ * Pages of listed hosts weigh less. They are examples of rare types, except that most are editorial, of which
+ * the other pages include enough.
  */
 const OF_LISTED = 0.3;
 const OF_LISTED_EDITORIAL = 0.15;
-/** A mark must be on this many sites, help on this many of them, and help more than it harms overall. */
+/**
+ * A mark is kept if it occurs on this many sites, helps on this many, and helps more than it harms overall.
+ */
 const LEAST_SITES = 4;
 const LEAST_HELPED = 3;
 const INNER_FOLDS = 5;
-/** A change in the logarithm of the right type's probability that counts as help. */
+/** A greater increase of the log-probability of the right type counts as help. */
 const NOTICEABLE = 0.05;
 
 interface Row {
   page: LabelledPage;
   marks: number[];
-  /** Log-odds of what is not fitted, and of the host's words before their share. */
+  /**
+   * `fixed` are log-odds from inputs that are not fitted; `words` are those from the words of the host,
+   * before they are multiplied by `hostShare`.
+   */
   fixed: number[];
   words: number[];
   target: number[];
@@ -39,23 +46,26 @@ interface Fitted {
   names: string[];
   weights: Float64Array;
   prior: Float64Array;
-  /** Models how listed hosts differ in general, so that their mix of types has no influence. */
+  /**
+   * Models how listed hosts differ from others in general, so that their distribution of types does not
+   * influence the weights.
+   */
   listed: Float64Array;
   hostShare: number;
 }
 
-/** The effect of a mark on pages that were left out of the fit. */
+/** The effect of a mark on pages that were held out. */
 export interface MarkGain {
   mark: string;
-  /** Sites on which it made the right type noticeably likelier. */
+  /** The number of sites on which the mark made the right type noticeably more probable. */
   helped: number;
-  /** The sum of its changes to the logarithm of the right type's probability. */
+  /** The sum of the mark's changes to the log-probability of the right type. */
   gain: number;
 }
 
 /**
- * Fits multinomial logistic weights with a ridge to the marks of labelled pages, and keeps the marks that
- * gain in inner folds by site.
+ * Fits the weights of a multinomial logistic regression with a ridge penalty to the marks of labelled pages.
+ * Keeps only the marks that help in cross-validation over sites.
  */
 export function fitPageModel(pages: LabelledPage[]): {
   model: PageModel;
@@ -81,7 +91,7 @@ export function fitPageModel(pages: LabelledPage[]): {
   };
 }
 
-/** The fold of a site, from 0 to `folds` - 1. */
+/** Returns the fold of a site, from 0 to `folds` - 1. */
 export function foldOf(site: string, folds: number, salt: string): number {
   return createHash('sha256').update(`${salt} ${site}`).digest().readUInt32BE(0) % folds;
 }
@@ -133,7 +143,7 @@ function logShare(odds: Float64Array, at: number): number {
   return Math.log(toShares(Float64Array.from(odds))[at] ?? 0);
 }
 
-/** Log-odds to probabilities, in place. */
+/** Converts log-odds to probabilities, in place. */
 function toShares(odds: Float64Array): Float64Array {
   let highest = Number.NEGATIVE_INFINITY;
   for (const value of odds) if (value > highest) highest = value;
@@ -181,7 +191,10 @@ function rowsOf(pages: LabelledPage[], names: string[]): Row[] {
   });
 }
 
-/** The loops below run a hundred million times, so they work on plain arrays and make none. */
+/**
+ * The loops of this and the following functions run a hundred million times, so they use plain loops and
+ * allocate nothing.
+ */
 function oddsOf(row: Row, fitted: Fitted, odds = new Float64Array(TYPES)): Float64Array {
   const { weights, prior, listed, hostShare } = fitted;
   for (let type = 0; type < TYPES; type += 1) {
@@ -199,7 +212,10 @@ function oddsOf(row: Row, fitted: Fitted, odds = new Float64Array(TYPES)): Float
   return odds;
 }
 
-/** Gradient descent with momentum; the loss is convex, so the start does not matter. */
+/**
+ * Fits the weights by gradient descent with momentum. The loss is convex, so the starting point does not
+ * matter.
+ */
 function fitWeights(pages: LabelledPage[], names: string[]): Fitted {
   const rows = rowsOf(pages, names);
   const fitted: Fitted = {

@@ -17,7 +17,7 @@ import { readCsv } from '../csv.ts';
 /** A page whose site has a known type. */
 export interface LabelledPage {
   url: string;
-  /** The registrable domain: all pages of one are in the same fold. */
+  /** The registrable domain. All pages of a site are in the same fold. */
   site: string;
   type: PublicationType;
   /** A second type that would also be acceptable, or null. */
@@ -25,11 +25,16 @@ export interface LabelledPage {
   marks: SiteMarks;
   /** The prediction from the words of the domain. */
   words: TypeEvidence[];
-  /** Whether its label comes from the curated lists, so that it only helps to fit and is not scored. */
+  /**
+   * Whether the label comes from the curated lists. If so, the page is used only for fitting and is not
+   * scored.
+   */
   isListed: boolean;
 }
 
-/** The text of a row's saved page, or null: the column `file`, beside the CSV. */
+/**
+ * Returns the HTML of a row's saved page, or null. The column `file` contains its path relative to the CSV.
+ */
 export function savedPage(csv: string, row: Record<string, string>): string | null {
   const file = row.file ? join(dirname(csv), row.file) : null;
   if (!file || !existsSync(file)) return null;
@@ -37,7 +42,7 @@ export function savedPage(csv: string, row: Record<string, string>): string | nu
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** The labelled rows of a CSV whose pages are beside it. */
+/** Returns the labelled rows of a CSV that have a saved page. */
 export function pagesOfRows(csv: string): LabelledPage[] {
   return readCsv(readFileSync(csv, 'utf8')).flatMap((row) => {
     const html = savedPage(csv, row);
@@ -47,7 +52,7 @@ export function pagesOfRows(csv: string): LabelledPage[] {
   });
 }
 
-/** Sets of saved pages in the format of the other benches, relative to the folder above the CSV's. */
+/** Sets of saved pages in the formats of other benchmarks, relative to the parent of the CSV's folder. */
 const SETS: [folder: string, list: string][] = [
   ['wide/bylines-wide', 'expected.json'],
   ['wide/dates', 'expected.json'],
@@ -59,8 +64,8 @@ const SETS: [folder: string, list: string][] = [
 ];
 
 /**
- * Pages of other sets whose hosts are in the curated lists or under a government suffix, one a host. They add
- * examples of authorities, agencies and platforms, which are rare in the rows.
+ * Returns pages of other sets whose hosts are in the curated lists or under a government suffix, one per
+ * host. They add examples of authorities, agencies and platforms, which are rare in the CSV.
  */
 export function pagesOfListedHosts(csv: string, rows: LabelledPage[]): LabelledPage[] {
   const root = dirname(dirname(csv));

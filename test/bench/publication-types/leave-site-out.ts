@@ -4,7 +4,10 @@ import type { LabelledPage } from './labelled-pages.ts';
 
 const FOLDS = 10;
 
-/** For every site, the weights of a fit without that site. Marks are chosen anew in every fold, too. */
+/**
+ * Returns a function that gives the weights fitted without a site. The marks are also chosen anew in every
+ * fold.
+ */
 export function modelsWithoutSite(pages: LabelledPage[]): (site: string) => PageModel {
   const models = Array.from(
     { length: FOLDS },

@@ -30,7 +30,7 @@ export function printMetrics(judged: Judged[]): void {
 
 const ROUNDS = 10;
 
-/** Time for one URL, and for `new URL` alone as the baseline of the same run. */
+/** Prints the time to classify one URL, and that of `new URL` alone as the baseline. */
 export function printSpeed(rows: Row[]): void {
   const urls = rows.map((row) => row.url ?? '').filter((url) => URL.canParse(url));
   const time = (work: (url: string) => unknown) => {
@@ -45,7 +45,7 @@ export function printSpeed(rows: Row[]): void {
   );
 }
 
-/** The cost of determining the type of a page that was read as an article, compared with reading it. */
+/** Prints the cost of determining the publication type of an article page, relative to reading that page. */
 export function printReading(rows: (readonly [url: string, html: string | null])[]): void {
   const saved = rows.flatMap(([url, html]) => (html === null ? [] : [{ url, html }]));
   if (saved.length === 0) return;

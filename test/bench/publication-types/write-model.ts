@@ -10,7 +10,10 @@ const FILE = new URL('../../../activities/publications/classify/page-model.json'
 
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Whether the shipped weights were fitted to these rows, so that they must not be scored with them. */
+/**
+ * Whether the shipped weights were fitted to these rows. If so, scoring these rows with them would be
+ * misleading.
+ */
 export function wasFittedTo(csv: string): boolean {
   return table.fitted.rows_sha256 === sha256(csv);
 }

@@ -1,8 +1,8 @@
 /**
- * The compiled half of the bench. Both readers turn a page's HTML into text with metadata; the baseline also
- * returns the text as HTML, ours as Markdown. A round is one pass of each, in alternating order. The result
- * is the ratio of their processor times, including garbage collection and compilation, because wall time on a
- * shared machine would include other processes.
+ * The compiled part of the benchmark. Both readers turn a page's HTML into text with metadata; the baseline
+ * also returns the text as HTML, ours as Markdown. A round is one pass of each reader, in alternating order.
+ * The result is the ratio of their processor times, including garbage collection and compilation. Wall time
+ * would include other processes of a shared machine.
  */
 import { parseArgs } from 'node:util';
 import { pages as parsed, readArticle, readStory } from '../../../activities/reading/index.ts';
@@ -24,14 +24,14 @@ const all = (read: (source: Source) => unknown) => () => pages.forEach((source) 
 const story = all(({ html, url }) => readStory(parsed.parsePage(html, url)));
 const whole = all(({ html, url }) => readArticle(html, url));
 
-// Memory first, before the baseline is loaded.
+// Memory is measured first, before the baseline is loaded.
 const before = process.memoryUsage.rss();
 for (let pass = 0; pass < 3; pass += 1) whole();
 const peak = process.resourceUsage().maxRSS * 1024;
 
 const reference = all(await loadReference());
 const seconds: { story: number; whole: number; reference: number }[] = [];
-// The first round warms up all of them.
+// The first round is a warm-up and does not count.
 for (let round = 0; round <= Number(values.rounds); round += 1) {
   const first = round % 2 === 0 ? timed(reference) : null;
   const own = { story: timed(story), whole: timed(whole) };
@@ -67,10 +67,10 @@ async function loadReference(): Promise<(source: Source) => void> {
   return ({ html }) => {
     const { document } = parseHTML(html);
     try {
-      // linkedom's document works as a DOM for Readability, but the compiler's lib has no DOM types.
+      // Readability accepts linkedom's document as a DOM, but this project compiles without DOM types.
       new Readability(document as never).parse();
     } catch (error) {
-      // In some of linkedom's trees Readability walks past the root, so the baseline cannot read the page.
+      // In some of linkedom's trees, Readability walks past the root and throws a TypeError.
       if (!(error instanceof TypeError)) throw error;
     }
   };

@@ -49,7 +49,7 @@ const CALLS = [
 ] as const;
 const SCOPES = ['news:search', 'media_lists:manage'] as const;
 
-/** An organization with browsers for an admin and a member. */
+/** Creates an organization, and returns the headers of a signed-in admin and a signed-in member. */
 async function organization({ world }: Stage) {
   const { organizationId } = await createTenant(world.db);
   const headersOf = async (role: 'admin' | 'member') => {
@@ -59,7 +59,7 @@ async function organization({ world }: Stage) {
   return { admin: await headersOf('admin'), member: await headersOf('member') };
 }
 
-/** A key that an admin created; `revoke` revokes it like an admin. */
+/** Creates a key as an admin does. `revoke` revokes it as an admin does. */
 async function createdKey(stage: Stage, scopes: readonly string[] = SCOPES) {
   const { admin } = await organization(stage);
   const call = (method: string, path: string, body?: unknown) =>

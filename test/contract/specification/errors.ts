@@ -25,7 +25,7 @@ import {
 
 const row = (states: string, ask: Ask, back: Row['back']): Row => ({ section: '7', states, ask, back });
 
-/** The second of two calls when one is allowed. */
+/** Makes two calls to a gateway that allows one, and returns the second response. */
 const tooOften =
   (method: string, path: string, body?: unknown): Ask =>
   async ({ world, strict }) => {
@@ -34,7 +34,7 @@ const tooOften =
     await call();
     return call();
   };
-/** A call while the database has lost all tables except those of keys. */
+/** A call while all database tables except those of keys are missing. */
 const broken =
   (method: string, path: string, body?: unknown): Ask =>
   ({ world }) =>
@@ -52,7 +52,9 @@ const limited = {
   body: { code: 'RATE_LIMITED' },
 };
 
-/** Section 7: the statuses and when they occur. Those of keys and scopes are in section 5. */
+/**
+ * Section 7: all statuses and when they occur, except those about keys and scopes, which are in section 5.
+ */
 export const ERRORS: Row[] = [
   row('health is 200', get('/api/health', { key: null }), {
     status: 200,

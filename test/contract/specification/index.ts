@@ -14,7 +14,7 @@ import { SEARCHING } from './searching.ts';
 import { STATES } from './states.ts';
 import { VERSIONS } from './versions.ts';
 
-/** Every testable statement of the specification, in its order. */
+/** Every testable statement of the specification, in the order of the specification. */
 export const ROWS: Row[] = [
   ...PURPOSE,
   ...ENRICH_SHAPE,

@@ -28,7 +28,7 @@ const call = (method: string, path: string, body?: unknown) =>
   );
 const lookUp = (path: string, url: string) => call('GET', `${path}?url=${encodeURIComponent(url)}`);
 
-/** Section 8: limits and prices. The limits of fields have their rows with the fields. */
+/** Section 8: limits and prices. The limits of single fields are tested in the rows of these fields. */
 export const LIMITS: Row[] = [
   row('a page of news has at most ten results', post(NEWS, { q: 'tides OR quiet OR harbour' }), {
     status: 200,

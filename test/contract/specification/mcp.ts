@@ -23,7 +23,7 @@ import type { Stage } from './stage.ts';
 
 type Arguments = Record<string, unknown>;
 
-/** A tool's result. An error's status is the one in its body. */
+/** Calls a tool. The status of an error is the one in the error body. */
 async function call(agent: Stage['agent'], name: string, args: Arguments): Promise<Seen> {
   const { body, isError, structuredContent } = await callTool<{ status?: number }>(agent, name, args);
   if (isError) return { status: body.status ?? 0, body: { ...body, structured: structuredContent ?? null } };
@@ -35,7 +35,7 @@ const tool =
   ({ agent }) =>
     call(agent, name, args);
 
-/** The same with a key of a new organization like this. */
+/** Calls a tool with a key of a new organization that has these properties. */
 const toolAs =
   (tenant: TenantOptions, name: string, args: Arguments = {}): Ask =>
   async ({ world }) => {
@@ -44,7 +44,10 @@ const toolAs =
     return call(agent, name, args).finally(() => agent.close());
   };
 
-/** Whether a tool and its endpoint return the same, except for values that differ in every response. */
+/**
+ * Calls a tool and the corresponding endpoint. Compares the results without the values that differ in every
+ * response.
+ */
 const alike =
   (name: string, args: Arguments, method: string, path: string, sent?: object): Ask =>
   async ({ world, agent }) => {

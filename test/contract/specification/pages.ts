@@ -2,7 +2,7 @@ import { newsroomPages } from '../../../apps/local/index.ts';
 import { paragraphs } from '../../support/paragraphs.ts';
 
 const SITE = 'https://beacon.example';
-/** Words that the news search finds. */
+/** The text of the articles, with words that the tests search for. */
 const TEXT = paragraphs(
   'The lighthouse keepers spoke for a long while about the harbour and its old cranes.',
   10,
@@ -13,22 +13,22 @@ export const PITCH =
 
 export const PAGES = {
   home: `${SITE}/`,
-  /** By a person whose page prints an e-mail address. */
+  /** An article by a person whose author page shows an e-mail address. */
   harbour: `${SITE}/harbour`,
-  /** By the same person. */
+  /** Another article by that person. */
   ferry: `${SITE}/ferry`,
   authorPage: `${SITE}/people/ada-mail`,
-  /** By a person without an e-mail address, with a profile. */
+  /** An article by a person without an e-mail address, but with a profile. */
   quiet: `${SITE}/quiet`,
-  /** On a site that states its name nowhere. */
+  /** An article on a site that does not state its name. */
   nameless: 'https://nameless.example/story',
-  /** Twelve articles on one subject. */
+  /** Twelve articles about one subject. */
   tides: Array.from({ length: 12 }, (_, index) => `${SITE}/tides/${index + 1}`),
   /** Never recorded. */
   missing: 'https://unread.example/nothing',
 };
 
-/** The pages that the world of the specification's table reads. */
+/** Returns the recorded pages that the tests of the specification read. */
 export function pagesOfTable() {
   const plain = (url: string, name: string, body: string) =>
     newsroomPages.html(url, `<title>${name}</title>`, `<main><h1>${name}</h1>${body}</main>`);

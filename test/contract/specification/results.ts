@@ -114,7 +114,7 @@ export const RESULTS: Row[] = [
     section: SECTION,
     states: 'the profile includes recent articles of the person',
     ask: finished({ from: [article(PAGES.tides[0] ?? ''), article(PAGES.tides[1] ?? '')] }),
-    // Several of their articles have the same date, so any of them may be listed.
+    // Several articles of this person have the same date, so it is not defined which of them are listed.
     back: {
       body: {
         reply: {

@@ -3,7 +3,7 @@ import type { TenantOptions } from '../../support/tenants.ts';
 import { type CallOptions, createTenant, type Reply, type World } from '../../support/world.ts';
 import type { Stage } from './stage.ts';
 
-/** The response to a row's request; a row may add values of its own to the body. */
+/** The response to a row's request, with a body that the row may have extended. */
 export interface Seen {
   status: number;
   headers?: Headers;
@@ -12,7 +12,7 @@ export interface Seen {
 
 /** One statement of the specification, the request that tests it, and the expected response. */
 export interface Row {
-  /** The number of its section, with our own heading when a section has many rows. */
+  /** The section of the specification. Long sections are subdivided by headings of our own. */
   section: string;
   states: string;
   ask: (stage: Stage) => Promise<Seen>;
@@ -39,11 +39,14 @@ export const post =
   ({ world }) =>
     world.call('POST', path, { body, ...options });
 
-/** The same for a look-up of one URL. */
+/** Looks up one URL. */
 export const lookUp = (path: string, url: string, query = ''): Ask =>
   get(`${path}?url=${encodeURIComponent(url)}${query}`);
 
-/** An enrich request of a new organization, at a gateway whose jobs stay pending. */
+/**
+ * Sends an enrich request with a key of a new organization, to a gateway without workers, so that its jobs
+ * stay pending.
+ */
 export const enrich =
   (body: unknown, options: CallOptions & { tenant?: TenantOptions } = {}): Ask =>
   async ({ idle }) => {
@@ -52,7 +55,7 @@ export const enrich =
     return idle.call('POST', ENRICH, { body, key, ...call });
   };
 
-/** A call of a new organization with a key like this. */
+/** Calls with a key of a new organization that has these properties. */
 export const as =
   (tenant: TenantOptions, method: string, path: string, body?: unknown): Ask =>
   async ({ world }) => {
@@ -60,7 +63,9 @@ export const as =
     return world.call(method, path, { key, ...(body === undefined ? {} : { body }) });
   };
 
-/** What a new organization pays for some work: `{spent, reply}`. */
+/**
+ * Runs `work` as a new organization. The body is `{spent, reply}` with the credits spent and the response.
+ */
 export const priced =
   (work: (key: string, stage: Stage) => Promise<Seen>, tenant: TenantOptions = { credits: 1_000 }): Ask =>
   async (stage) => {
@@ -76,7 +81,7 @@ async function creditsOf(world: World, key: string): Promise<number> {
   return body.credits.total;
 }
 
-/** Waits until a job is neither pending nor processing, like its clients. */
+/** Polls until a job is neither pending nor processing, as clients do. */
 export async function untilFinal(
   world: World,
   key: string,
@@ -91,13 +96,13 @@ export async function untilFinal(
   }
 }
 
-/** A job of a new organization, polled to its end. */
+/** Runs a job as a new organization, and polls it until it has ended. */
 export const finished = (body: unknown, query = ''): Ask =>
   priced(async (key, { world }) =>
     untilFinal(world, key, await world.call('POST', ENRICH, { key, body }), query),
   );
 
-/** The error body, with an issue at this location. */
+/** Expects an error body with an issue at this path. */
 export const refused = (path: string, code: unknown = expect.any(String)) => ({
   status: 400,
   body: {
@@ -106,7 +111,7 @@ export const refused = (path: string, code: unknown = expect.any(String)) => ({
   },
 });
 
-/** The error body of a status without issues. */
+/** Expects an error body without issues. */
 export const failed = (status: number, code: unknown) => ({ status, body: { status, code } });
 
 export const some = (part: object) => expect.arrayContaining([expect.objectContaining(part)]);

@@ -9,19 +9,19 @@ import { createWorld, type World } from '../../support/world.ts';
 import { PAGES, pagesOfTable } from './pages.ts';
 import { ARTICLE, NEWS, type Seen } from './row.ts';
 
-/** Everything that the rows of the table send requests to. */
+/** The gateways and clients to which the rows send their requests. */
 export interface Stage {
-  /** Reads recorded pages. */
+  /** Has workers, which read recorded pages. */
   world: World;
   /** Has no workers, so its jobs stay pending. */
   idle: World;
-  /** A gateway of `world` that allows one call of each kind. */
+  /** A gateway of `world` whose rate limits allow one call of each kind. */
   strict: Gateway;
-  /** A gateway of `world` without Temporal, so nothing can be looked up. */
+  /** A gateway of `world` without Temporal, so that lookups fail. */
   withoutTemporal: Gateway;
   /** An MCP client with the key of `world`. */
   agent: Client;
-  /** The response to a search before anything was indexed. */
+  /** The response to a search while the news index was empty. */
   beforeAnyNews: Seen;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
   const archive = join(folder, 'pages.warc.gz');
   await writeArchive(archive, pagesOfTable());
   const env = { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive };
-  // Tables are dropped during the test.
+  // Histories are not checked, because tables are dropped during the test.
   const world = await createWorld({ env, checkHistories: false });
   const idle = await createWorld({ env, roles: [], checkHistories: false });
   const { news, lookups, enrich, reads } = world.config.rates;

@@ -17,7 +17,7 @@ export interface Addresses {
     service: string,
     replica: number,
   ): Promise<Record<string, string>>;
-  /** Sets the password after the database has chosen it. */
+  /** Stores the password that was generated when the database started. */
   setPassword(password: string): void;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Invented journalists with the texts that a job would have read, in addition to those of the demo newsroom.
+ * An invented journalist with the texts that a job would have read. These supplement the journalists of the
+ * demo newsroom.
  */
 export interface SamplePerson {
   name: string;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ScoredSample } from './score.ts';
 
-/** Where the texts and their judgements are kept. `npx tsx test/unit/fit-samples/write.ts` writes it anew. */
+/** The file with the reports and their judgements. `npx tsx test/unit/fit-samples/write.ts` updates it. */
 export const FILE = new URL('./samples.json', import.meta.url);
 
 /**
- * A pinned report, with the judgement of a reader who saw the pitch, the page, the reasoning and the angle.
+ * A stored report, with the judgement of a reader who saw the pitch, the page, the reasoning and the angle.
  */
 export interface PinnedSample {
   pitch: string;
@@ -17,14 +17,14 @@ export interface PinnedSample {
   why_not: string | null;
   angle: string | null;
   edits: string[];
-  /** Null when the texts have changed since they were judged. */
+  /** Null if the report has changed since it was judged. */
   judged: Judgement | null;
 }
 
 export interface Judgement {
   /** Whether every sentence is true. */
   isTrue: boolean;
-  /** Whether the angle can be sent as it is; null where none is expected and none is given. */
+  /** Whether the angle could be sent unchanged. Null if no angle is expected and there is none. */
   isSendable: boolean | null;
   note: string | null;
 }

@@ -1,4 +1,4 @@
-/** Ten invented pitches, each with six people: two right, two near, two wrong. */
+/** An invented pitch with six people: two suit it, two are near misses, and two do not suit it. */
 export interface SamplePitch {
   id: string;
   pitch: string;

@@ -1,6 +1,6 @@
 /**
- * Writes the sixty reports as they are now. A changed text loses its judgement, and the test fails until
- * someone has judged the new text.
+ * Writes the sixty current reports. A report that has changed loses its judgement, and the test fails until
+ * someone has judged the new report.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { FILE, type PinnedSample, pin, readPinned } from './pinned.ts';

@@ -16,7 +16,7 @@ const METAS = META_NAMES.map((name) =>
   }),
 );
 
-/** JSON-LD of an article with a text in one of its fields. */
+/** JSON-LD properties of an article that contain the text of a slot. */
 const STRUCTURED: [name: string, node: (text: string) => object][] = [
   ['headline', (text) => ({ headline: text })],
   ['alternativeHeadline', (text) => ({ alternativeHeadline: text })],

@@ -6,9 +6,9 @@ import type { SlotTable } from './slot-tables.ts';
 const PROCESS = fileURLToPath(new URL('measuring-process.ts', import.meta.url));
 
 /**
- * The slots of a table that are too slow, each with the text that shows it. They are measured in a separate
- * process, which is killed when it spends more than `limitMs` on one slot; a new one continues with the next
- * slot.
+ * Returns the slots of a table (places in a page or file for any text) that are read too slowly, each with
+ * the text that shows it. A separate process measures them. If it spends more than `limitMs` on one slot, it
+ * is killed and a new process continues with the next slot.
  */
 export async function findSlow(table: SlotTable, limitMs: number): Promise<string[]> {
   const slow: string[] = [];
@@ -17,7 +17,10 @@ export async function findSlow(table: SlotTable, limitMs: number): Promise<strin
   return slow;
 }
 
-/** Measures to the end of the table or to a slot that hangs; then returns the number of the next slot. */
+/**
+ * Measures from slot `from` to the end of the table and returns null. If a slot hangs, returns the number of
+ * the next slot instead.
+ */
 function measureFrom(
   table: SlotTable,
   from: number,
@@ -25,7 +28,8 @@ function measureFrom(
   slow: string[],
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // One thread, so that garbage collection and compilation are always part of the measured cost.
+    // Runs V8 in a single thread, so that the measured cost always includes garbage collection and
+    // compilation.
     const child = fork(PROCESS, [table, String(from)], {
       execArgv: ['--single-threaded', '--import', 'tsx'],
       env: { ...process.env, NODE_OPTIONS: '' },

@@ -3,33 +3,33 @@ import { type Payload, textOf } from './payloads.ts';
 import type { Slot } from './slot.ts';
 
 /**
- * Lengths at which a slot is measured. Short ones detect polynomial growth before it takes minutes. Outside
- * the deep tests, only one length is measured, at which quadratic growth is visible after a few milliseconds.
+ * The lengths of text at which a slot is measured. Short texts detect polynomial growth before it takes
+ * minutes. Outside the deep tests, only one length is measured, at which quadratic growth is visible after a
+ * few milliseconds.
  */
 const LENGTHS = IS_DEEP ? [2_048, 8_192, 65_536] : [16_384];
 const LONGEST = Math.max(...LENGTHS);
 /**
- * A short text faster than this needs no intermediate lengths, because the longest one would reveal any
- * growth.
+ * If a short text takes less than this, the intermediate lengths are skipped, because the longest one would
+ * reveal any growth.
  */
 const TINY_MS = 3;
-/** Below this, a doubled time is noise. */
+/** For shorter times, doubling is indistinguishable from noise. */
 const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
-/** How many times as long twice the text may take. */
+/** The maximum ratio of the time for twice the text to that for the text. */
 const MOST_GROWTH = 2.5;
-/** At any of the lengths. */
+/** The maximum time at any of the lengths. */
 const MOST_MS = IS_DEEP ? 250 : 100;
 const ROUNDS = 5;
 
 /**
- * How often a slot must be found slow. On a busy machine, one measurement in a thousand looks like growth by
- * chance.
+ * How many measurements must find a slot slow. On a busy machine, one in a thousand shows growth by chance.
  */
 const FINDINGS = 3;
 
 /**
- * Returns why a slot is too slow for a text, provided that every measurement confirms it, or null. Calls
- * `beat` before each reading, which may never end.
+ * Returns the reason why a slot (a place in a page or file for any text) is too slow for a text, or null.
+ * Every measurement must confirm it. Calls `beat` before each reading, because a reading may never end.
  */
 export async function whySlow(
   slot: Slot,
@@ -56,7 +56,7 @@ async function whySlowNow(slot: Slot, payload: Payload, beat: () => Promise<void
     const first = await once(length);
     isTiny = first < TINY_MS;
     if (first <= WORTH_DOUBLING_MS) continue;
-    // The first run may have included compilation.
+    // Measures again, because the first run may have included compilation.
     const time = await least(() => once(length));
     if (time > MOST_MS) return `${length} characters take ${time.toFixed(0)} ms`;
     if (time <= WORTH_DOUBLING_MS) continue;
@@ -67,7 +67,7 @@ async function whySlowNow(slot: Slot, payload: Payload, beat: () => Promise<void
   return null;
 }
 
-/** The minimum of several rounds; a round that takes far too long is not repeated. */
+/** Returns the minimum of several measurements. Stops early if a measurement takes far too long. */
 async function least(once: () => Promise<number>): Promise<number> {
   let best = await once();
   for (let round = 1; round < ROUNDS && best <= 4 * MOST_MS; round += 1) best = Math.min(best, await once());
@@ -75,8 +75,8 @@ async function least(once: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Processor time of this process, which does nothing else and runs no other threads, so that other processes
- * do not matter.
+ * Measures the processor time of this process, which does nothing else and has a single thread, so that other
+ * processes do not matter.
  */
 function timeOf(slot: Slot, text: string): number {
   const before = process.cpuUsage();

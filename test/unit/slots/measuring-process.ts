@@ -1,6 +1,6 @@
 /**
- * Measures slots in order, and tells the parent when it begins one and what it found, because it may have to
- * be killed.
+ * Measures slots in order. Tells the parent process when it begins a slot and what it found, because the
+ * parent may have to kill it.
  */
 import { whySlow } from './measure.ts';
 import { PAYLOADS } from './payloads.ts';

@@ -1,4 +1,4 @@
-/** A kind of text that a hostile page repeats until a backtracking rule is busy for minutes. */
+/** A text that a hostile page repeats so often that a backtracking regular expression takes minutes. */
 export interface Payload {
   name: string;
   /** The repeated text. */
@@ -77,7 +77,8 @@ export const PAYLOADS: Payload[] = [
 ];
 
 /**
- * A text of about this length that starts with the run, and has the run again after a letter and before one.
+ * Returns a text of about this length: the unit many times, a letter, the unit many times again, and another
+ * letter.
  */
 export function textOf({ unit }: Payload, length: number): string {
   const run = unit.repeat(Math.max(1, Math.floor(length / 2 / unit.length)));

@@ -7,7 +7,7 @@ import { escaped, pieces, type Slot } from './slot.ts';
 const URL_OF_PAGE = 'https://www.news.example/author/ada-lovelace/';
 const QUOTED = { url: URL_OF_PAGE, fetched_at: '2026-11-22T00:00:00Z', content_sha256: '', extractor: 'x' };
 
-/** Reads an author's page, and runs what a job does with the result. */
+/** Reads an author page, and processes the result as a job does. */
 function read(html: string): unknown {
   const page = readAuthorPage(html, URL_OF_PAGE);
   const named = {

@@ -38,7 +38,7 @@ export const HOME_PAGE_SLOTS: Slot[] = [
   home('markup', (text) => text),
 ];
 
-/** A robots.txt is read by the web client and by the home page reader. */
+/** A slot in a robots.txt, which both the web client and the home page reader read. */
 const robots = (name: string, make: (text: string) => string): Slot => ({
   name: `robots.txt: ${name}`,
   read: (text) => {

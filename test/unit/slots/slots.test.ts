@@ -3,14 +3,16 @@ import { findSlow } from './find-slow.ts';
 import { SLOT_TABLES, type SlotTable } from './slot-tables.ts';
 
 /**
- * Hundreds of times the limit of one reading, so that a busy machine is never mistaken for a rule that hangs.
+ * Hundreds of times the limit for one reading, so that a busy machine is never mistaken for a regular
+ * expression that hangs.
  */
 const HANGING_MS = 60_000;
 const TABLES = Object.keys(SLOT_TABLES).filter((table) => table !== 'bad rules') as SlotTable[];
 
 /**
- * The slots that are slow in two measurements, each in a separate process. On a machine that is busy for
- * minutes, a slot that takes just over 20 ms can look like growth once, but not twice.
+ * Returns the slots (places in a page or file for any text) that are too slow in both of two measurements,
+ * each in a separate process. On a machine that is busy for minutes, a slot that takes just over 20 ms can
+ * look slow once, but not twice.
  */
 async function findSlowTwice(table: SlotTable): Promise<string[]> {
   const placeOf = (line: string) => line.slice(0, line.lastIndexOf(': '));

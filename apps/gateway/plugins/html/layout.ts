@@ -7,8 +7,8 @@ export interface Page {
   content: Html;
   status?: number;
   /**
-   * Set for a page whose form may redirect to an OAuth client's URL. Browsers also apply `form-action` to
-   * redirects, and such a URL may have any scheme.
+   * Whether the page's form may redirect to an OAuth client's URL. The CSP of such a page has no
+   * `form-action`, because browsers also apply it to redirects, and a client's URL may have any scheme.
    */
   formsMayLeave?: boolean;
 }

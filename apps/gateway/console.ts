@@ -38,6 +38,8 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
       // Register one route per file; all other paths fall through to the index document below.
       wildcard: false,
       cacheControl: false,
+      // A range that is not satisfiable would be an internal error, and no file here is worth resuming.
+      acceptRanges: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -60,6 +60,14 @@ describe('the console’s files', () => {
     expect(bytes).toBeLessThan(200 * KB);
   });
 
+  it('have no ranges, and answer 412 if another version is required', async () => {
+    for (const path of ['/console/', '/docs/api']) {
+      expect((await read(path, { range: 'bytes=99999999-' })).status).toBe(200);
+      const stale = await read(path, { 'if-match': '"1"' });
+      expect([stale.status, await stale.json()]).toMatchObject([412, { code: 'VERSION_CONFLICT' }]);
+    }
+  });
+
   it('answer 404 for a script of an older build', async () => {
     const reply = await read('/console/assets/index-gone.js');
     expect(reply.status).toBe(404);

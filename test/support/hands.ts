@@ -63,6 +63,9 @@ export function mouse(page: Page): Hand {
 /** Uses the keyboard alone. */
 export function keyboard(page: Page): Hand {
   const reach = (control: Locator) => tabTo(page, control);
+  // Playwright starts to intercept file choosers asynchronously when the first listener is added. A listener
+  // added just before the key press would sometimes be too late.
+  page.on('filechooser', () => undefined);
   return {
     name: 'keyboard',
     async press(control) {

@@ -23,6 +23,8 @@ export async function docsRoutes(app: App): Promise<void> {
       root: SITE,
       serve: false,
       cacheControl: false,
+      // A range that is not satisfiable would be an internal error, and no file here is worth resuming.
+      acceptRanges: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');

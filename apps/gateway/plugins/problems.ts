@@ -110,6 +110,9 @@ export function asApiError(thrown: unknown): ApiError {
       return new ApiError('VALIDATION_FAILED', 'The body is not valid JSON.', {
         issues: [{ path: '/', code: 'json', message: 'The body is not valid JSON.' }],
       });
+    // From `@fastify/static`, if a request for a file has an If-Match header.
+    case 412:
+      return new ApiError('VERSION_CONFLICT', 'The file has changed since you read it.');
     case 413:
       return new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large for this endpoint.');
     case 415:

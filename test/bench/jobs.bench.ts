@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { bigNewsroom } from '../support/big-newsroom.ts';
+import { type JobSize, PITCH, runJobs } from './job-rate.ts';
 import { describeUsage, startMeter } from './process-meter.ts';
-import { type BenchStack, median, withStack } from './stack.ts';
+import { median, withStack } from './stack.ts';
 
 const WORKER_MEGABYTES = 600;
-const PITCH = 'Ferry batteries find a second life as storage in the harbour';
 
 /**
  * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster --pitch]`: many large jobs at once against
@@ -24,7 +24,7 @@ export async function bench(args: string[]): Promise<void> {
   });
   const [rounds, jobs] = [Number(values.rounds), Number(values.jobs)];
   let editions = 0;
-  const newEdition = () => ({
+  const newEdition = (): JobSize => ({
     count: Number(values.sources),
     hosts: 25,
     authors: 60,
@@ -41,12 +41,12 @@ export async function bench(args: string[]): Promise<void> {
   await withStack(
     all.flatMap(bigNewsroom),
     async (stack) => {
-      await sourcesPerSecond(stack, [warmUp]);
+      await runJobs(stack, [warmUp]);
       const stop = startMeter(stack.pids);
       const ratios: number[] = [];
       for (const { one, many } of plan) {
-        const alone = await sourcesPerSecond(stack, one);
-        const together = await sourcesPerSecond(stack, many, values.pitch);
+        const { sourcesPerSecond: alone } = await runJobs(stack, one);
+        const { sourcesPerSecond: together } = await runJobs(stack, many, values.pitch ? PITCH : undefined);
         if (values.pitch) {
           console.log(
             `without a pitch ${alone.toFixed(1)}, with one ${together.toFixed(1)} sources a second`,
@@ -71,23 +71,4 @@ export async function bench(args: string[]): Promise<void> {
     },
     { cluster: values.cluster },
   );
-}
-
-/** From the first acceptance to the last end, by the database's clock. */
-async function sourcesPerSecond(
-  stack: BenchStack,
-  sizes: { count: number; hosts: number; authors: number; edition: number }[],
-  withPitch = false,
-): Promise<number> {
-  const context = withPitch ? { fit_context: { pitch: PITCH } } : {};
-  const accepted = await Promise.all(
-    sizes.map((size) => stack.post({ from: articleSources(size), ...context })),
-  );
-  const ended = await Promise.all(accepted.map(({ id }) => stack.untilDone(id)));
-  const total = sizes.reduce((sum, { count }) => sum + count, 0);
-  const resolved = ended.reduce((sum, { progress }) => sum + progress.resolved, 0);
-  if (resolved !== total) throw new Error(`only ${resolved} of ${total} sources were resolved`);
-  const from = Math.min(...ended.map(({ created_at }) => Date.parse(created_at)));
-  const until = Math.max(...ended.map(({ finished_at }) => Date.parse(finished_at ?? '')));
-  return (total * 1000) / (until - from);
 }

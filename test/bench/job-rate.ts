@@ -1,0 +1,36 @@
+import { articleSources } from '../support/big-newsroom.ts';
+import type { BenchStack } from './stack.ts';
+
+/** A job over a newsroom of this size. */
+export interface JobSize {
+  count: number;
+  hosts: number;
+  authors: number;
+  kilobytes: number;
+  edition: number;
+}
+
+export const PITCH = 'Ferry batteries find a second life as storage in the harbour';
+
+/**
+ * Runs these jobs at once. Sources are counted from the first acceptance to the last end, by the database's clock;
+ * every one of them must be resolved.
+ */
+export async function runJobs(
+  stack: BenchStack,
+  sizes: JobSize[],
+  pitch?: string,
+): Promise<{ sourcesPerSecond: number; ids: string[] }> {
+  const context = pitch === undefined ? {} : { fit_context: { pitch } };
+  const accepted = await Promise.all(
+    sizes.map((size) => stack.post({ from: articleSources(size), ...context })),
+  );
+  const ids = accepted.map(({ id }) => id);
+  const ended = await Promise.all(ids.map((id) => stack.untilDone(id)));
+  const total = sizes.reduce((sum, { count }) => sum + count, 0);
+  const resolved = ended.reduce((sum, { progress }) => sum + progress.resolved, 0);
+  if (resolved !== total) throw new Error(`only ${resolved} of ${total} sources were resolved`);
+  const from = Math.min(...ended.map(({ created_at }) => Date.parse(created_at)));
+  const until = Math.max(...ended.map(({ finished_at }) => Date.parse(finished_at ?? '')));
+  return { sourcesPerSecond: (total * 1000) / (until - from), ids };
+}

@@ -59,6 +59,7 @@ const operators = [
     items: [
       { text: 'Set-up and operation', link: '/operators' },
       { text: 'Run it on several machines', link: '/cluster' },
+      { text: 'A model of larger deployments', link: '/scale' },
       { text: 'Watching the service', link: '/observability' },
       { text: 'Runbook', link: '/runbook' },
     ],
@@ -108,6 +109,7 @@ export default defineConfig({
       '/': integrators,
       '/operators': operators,
       '/cluster': operators,
+      '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
     },

@@ -140,7 +140,7 @@ describe('the documentation site', () => {
 const RUN = ['docs/getting-started.md', 'docs/following-jobs.md'];
 /** Pages whose shell commands are not run; only their syntax is checked. */
 const FOR_A_MACHINE = [
-  ...['agents', 'cluster', 'cookbook', 'media-lists', 'observability', 'operators', 'runbook'].map(
+  ...['agents', 'cluster', 'cookbook', 'media-lists', 'observability', 'operators', 'runbook', 'scale'].map(
     (name) => `docs/${name}.md`,
   ),
   'README.md',

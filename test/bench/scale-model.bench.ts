@@ -8,10 +8,10 @@ import { type PagePart, pageParts } from './scale-model/tables.ts';
 const PAGE = fileURLToPath(new URL('../../docs/scale.md', import.meta.url));
 
 /**
- * `npm run bench scale-model [-- --measure --corpus DIR --sources N --jobs N]`: what 1 million and 100 million sources a day need,
- * according to a simulation with recorded unit costs. With --measure, it measures the costs on this machine
- * first, records them and updates the tables of docs/scale.md. That needs Linux with `ss`, and the corpus of
- * the bylines bench for the size of real pages.
+ * `npm run bench scale-model [-- --measure --corpus DIR --sources N --jobs N]`: what 1 million and 100 million
+ * sources a day need, according to a simulation with recorded unit costs. With --measure, it measures the
+ * costs on this machine first, records them and updates the tables of docs/scale.md. That needs Linux with
+ * `ss`, and the corpus of the bylines bench for the size of real pages.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

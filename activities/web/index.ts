@@ -62,7 +62,11 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
       const archived = await archives.fetch(url, fetchOptions);
       // A recorded response is used even if it is a 404. Only pages without a record are fetched.
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
-      return live.fetch(url, fetchOptions);
+      const fetched = await live.fetch(url, fetchOptions);
+      if (fetched.ok || fetched.failure.kind !== 'unreachable') return fetched;
+      // Many hosts of archives, such as those of the built-in newsroom, exist in the archive only.
+      const message = `${archived.failure.message} ${fetched.failure.message}`;
+      return { ok: false, failure: { ...fetched.failure, message } };
     },
   };
 }

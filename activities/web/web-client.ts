@@ -36,7 +36,7 @@ export interface WebFailure {
     | 'robots_unavailable'
     | 'suppressed';
   transient: boolean;
-  /** One sentence for the caller of the API, without internal addresses or a stack trace. */
+  /** One or two sentences for the caller of the API, without internal addresses or a stack trace. */
   message: string;
 }
 

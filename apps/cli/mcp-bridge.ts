@@ -33,10 +33,12 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   });
   /** The ids of requests that have had no response yet. */
   const open = new Set<RequestId>();
+  /** Whether the client has left. Closing aborts the requests that are open, which is not a failure to report. */
+  let hasEnded = false;
   client.onmessage = (message) => {
     if (isJSONRPCRequest(message)) open.add(message.id);
     gateway.send(message).catch((error: unknown) => {
-      if (isJSONRPCRequest(message)) answer(failure(message.id, describe(error, url)));
+      if (isJSONRPCRequest(message) && !hasEnded) answer(failure(message.id, describe(error, url)));
     });
   };
   gateway.onmessage = (message) => {
@@ -45,7 +47,9 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   };
   // Invalid input or a failed request must not end the bridge.
   client.onerror = (error) => say(error.message);
-  gateway.onerror = (error) => say(describe(error, url));
+  gateway.onerror = (error) => {
+    if (!hasEnded) say(describe(error, url));
+  };
 
   /** Passes a message on to the client. Drops a response if the request has already had one. */
   function answer(message: JSONRPCMessage): void {
@@ -68,6 +72,7 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
     process.stdin.once('end', resolve);
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
+  hasEnded = true;
   await gateway.close();
   await client.close();
 }

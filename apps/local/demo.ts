@@ -38,7 +38,8 @@ export async function demo(urls: string[]): Promise<never> {
       const stack = await unlessGivenUp(starting, signal);
       if (!stack) return 130;
       try {
-        if (!stack.first) throw new Error('a new database has no first key');
+        if (!stack.first)
+          throw new Error('the new database of the demo contains no API key to start the job with');
         const sources =
           urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];
         const job = runJob({

@@ -86,7 +86,7 @@ function writePage(name: string, paragraphs: string[]): void {
 
 function titleOf(tag: string): string {
   const words = tag.replaceAll('-', ' ').replace(/\bapi\b/, 'API');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 function operationSection(method: string, path: string, operation: Operation): string[] {
@@ -203,10 +203,14 @@ function meaningOf(schema: Schema, required: boolean): string {
   const value = withoutNull(schema);
   const { minimum, maximum, minItems, maxItems, maxLength } = value;
   const range = (from: number | undefined, to: number | undefined, what: string) =>
-    to === undefined ? [] : [`${from === undefined ? 'at most ' : `${from} to `}${to}${what}`];
+    to === undefined
+      ? []
+      : [`${from === undefined ? 'at most' : `${numberOf(from)} to`} ${numberOf(to)}${what}`];
   const facts = [
     ...(required ? ['required'] : []),
-    ...(value.enum ? [`one of ${value.enum.map(code).join(', ')}`] : []),
+    ...(value.enum
+      ? [`${value.enum.length > 1 ? 'one of' : 'the value is'} ${value.enum.map(code).join(', ')}`]
+      : []),
     ...range(minimum, maximum, ''),
     ...range(minItems, maxItems, ' elements'),
     ...range(undefined, maxLength, ' characters'),
@@ -214,5 +218,10 @@ function meaningOf(schema: Schema, required: boolean): string {
     ...(value.deprecated ? ['deprecated'] : []),
   ];
   const description = value.description ?? schema.description ?? '';
-  return [description.replace(/\.$/, ''), facts.join('; ')].filter((part) => part !== '').join('. ');
+  if (facts.length === 0) return description;
+  const sentences = [description.replace(/\.$/, ''), capitalized(facts.join('; '))];
+  return `${sentences.filter((part) => part !== '').join('. ')}.`;
 }
+
+const numberOf = (value: number) => value.toLocaleString('en');
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -106,12 +106,13 @@ export default defineConfig({
       { text: 'Console', link: 'pathname:///console/', target: '_self' },
     ],
     sidebar: {
-      '/': integrators,
       '/operators': operators,
       '/cluster': operators,
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
+      // The first path that matches wins, and this one matches all of them.
+      '/': integrators,
     },
     outline: [2, 3],
     search: {

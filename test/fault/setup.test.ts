@@ -48,7 +48,7 @@ describe('setup.mjs', () => {
       dependencies: { vite: 'file:vite' },
     });
     writeText('build-docs.mjs', DOCS_BUILDER);
-    const sources = ['apps/console/index.html', 'apps/client/index.ts', 'tsconfig.json'];
+    const sources = ['apps/console/index.html', 'apps/client/index.ts', 'model/index.ts', 'tsconfig.json'];
     const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/errors.ts'];
     for (const source of [...sources, ...docs]) writeText(source, '');
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], {

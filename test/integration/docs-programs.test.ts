@@ -175,27 +175,61 @@ describe('the programs and samples of the documentation', () => {
     await agent.close();
   });
 
-  it.each(['docs/getting-started.md', 'docs/following-jobs.md'])(
+  it.each(['docs/getting-started.md', 'docs/following-jobs.md', 'docs/media-lists.md', 'README.md'])(
     'run as they are printed: the commands of %s',
     async (file) => {
       await beginAnew();
+      const people = (await ended(job)).result.journalists.map((person) => person.journalist_identity_id);
       const commands = codeBlocksOf(join(PROJECT, file))
-        .filter(({ language, code }) => language === 'sh' && /curl -s[ N]/.test(code))
+        .filter(
+          ({ language, code }) => language === 'sh' && /curl -s[ N]|^byline (?!admin|start|demo)/m.test(code),
+        )
         .map(({ code }) => code)
         .join('\n');
       const script = [
         // Replaces what readers must fill in themselves.
+        `byline() { "${process.execPath}" "${PROJECT}/apps/byline.mjs" "$@"; }`,
         'curl() { command curl --fail-with-body --max-time 60 "$@"; }',
+        'idOf() { sed -n "s/.*\\(mlm_[0-9a-z]*\\).*/\\1/p" members.json | head -n 1; }',
         commands
           .replaceAll('http://127.0.0.1:8080', stage.origin)
           .replaceAll('BYLINE_API_KEY=byl_…', '')
-          .replaceAll('jej_…', job),
+          .replaceAll('jej_…', job)
+          .replaceAll('"jid_…", "jid_…"', people.map((id) => `"${id}"`).join(', '))
+          .replaceAll(/(\$LIST\/members -H[\s\S]*?\]\}')/g, '$1 | tee members.json')
+          .replaceAll('mlm_…', '$(idOf)')
+          // Two ways to create the same list.
+          .replaceAll('{"name": "Spring campaign"}', '{"name": "Over HTTP"}')
+          .replaceAll(/^byline login.*$/gm, '')
+          .replaceAll('ada@news.example', 'ines.valdorra@harbour-courier.example')
+          .replaceAll('https://news.example/a-story', FIRST_SOURCE.url),
       ].join('\n');
+      writeFileSync(join(folder, 'pitch.txt'), PITCH);
+      writeFileSync(join(folder, 'other.txt'), PITCH);
+      writeFileSync(join(folder, 'contacts.csv'), 'name,domain\nInes Valdorra,harbour-courier.example\n');
       const env = { ...environment(), JOB: job, XDG_CONFIG_HOME: folder };
       const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
       expect(stdout).not.toBe('');
     },
   );
+
+  it('run as they are printed: the TypeScript in the README', async () => {
+    const [program] = codeBlocksOf(join(PROJECT, 'README.md')).filter(({ language }) => language === 'ts');
+    // In a folder of the project, from which the client is imported.
+    mkdirSync(join(PROJECT, '.byline'), { recursive: true });
+    const own = mkdtempSync(join(PROJECT, '.byline', 'readme-'));
+    try {
+      const code = `${program?.code}console.log(job.status);`
+        .replace('http://127.0.0.1:8080', stage.origin)
+        .replace('https://news.example/a-story', FIRST_SOURCE.url);
+      writeFileSync(join(own, 'program.ts'), code);
+      const command = ['--import', 'tsx', join(own, 'program.ts')];
+      const { stdout } = await run(process.execPath, command, { cwd: PROJECT, env: environment() });
+      expect(stdout).toContain('complete');
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+    }
+  });
 
   it('show responses of real runs', async () => {
     ({ key } = await createTenant(stage.world.db, { credits: 1000 }));

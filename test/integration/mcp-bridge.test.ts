@@ -156,6 +156,21 @@ describe('byline mcp', () => {
     expect(ended.stderr).not.toBe('');
     cli.remove();
   });
+
+  it('ends quietly when its input ends while the gateway is still responding', async () => {
+    const cli = createCli();
+    const hello = (id: number) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '0' } },
+    });
+    for (const input of ['', `${JSON.stringify(hello(1))}\n`]) {
+      const ended = await cli.run(['mcp'], { env: environment(), input });
+      expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
+    }
+    cli.remove();
+  });
 });
 
 describe('what describes `byline mcp` to the registry and to desktop clients', () => {

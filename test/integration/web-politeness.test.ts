@@ -422,6 +422,14 @@ describe('what was fetched live', () => {
       expect(server.seen.length, 'reading from an archive makes no request').toBe(before);
       expect(await client.fetch(on('new.example', '/page'))).toMatchObject({ ok: true });
       expect(pathsOf('new.example')).toEqual(['/robots.txt', '/page']);
+      const offline = await clientOn(pools[0] as Database, { resolve: async () => [] }, [record]);
+      expect(await offline.fetch('https://archived-only.example/never')).toMatchObject({
+        failure: {
+          kind: 'unreachable',
+          message:
+            'The archives do not contain this page of archived-only.example. The host archived-only.example does not exist.',
+        },
+      });
     } finally {
       rmSync(record, { recursive: true, force: true });
     }

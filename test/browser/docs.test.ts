@@ -1,0 +1,173 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PITCH } from '../../apps/local/index.ts';
+import { organizations } from '../../db/index.ts';
+import { openBrowser, troublesOf } from '../support/chromium.ts';
+import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { faultsOf } from '../support/looks.ts';
+import { PROJECT } from '../support/processes.ts';
+
+/** The picture in the README. */
+const PICTURE = join(PROJECT, 'docs/images/result.png');
+const KB = 1024;
+
+/**
+ * What newcomers ask, what they type into the search, and the page that answers it. Each answer is among the
+ * first three results, and the start page links to it.
+ */
+const QUESTIONS: [question: string, search: string, answer: string][] = [
+  ['What does a job cost?', 'what does a job cost', '/docs/billing#what-does-a-job-cost'],
+  ['What is soft_fit?', 'soft_fit', '/docs/concepts#fit'],
+  ['How do I retry safely?', 'retry safely', '/docs/cookbook#retry-safely'],
+  ['How do I get a key?', 'get an API key', '/docs/getting-started#get-an-api-key'],
+  ['Why was a source unresolved?', 'why unresolved', '/docs/concepts#why-sources-are-unresolved'],
+  ['How do I export for a mail merge?', 'mail merge', '/docs/cookbook#export-for-a-mail-merge'],
+  ['How do I run it on several machines?', 'several machines', '/docs/cluster'],
+  ['How do I connect Claude Desktop?', 'claude desktop', '/docs/agents#claude-desktop'],
+  ['Is a retry charged twice?', 'charged twice', '/docs/billing#when-you-are-charged'],
+  ['How long are results kept?', 'how long are results kept', '/docs/concepts#how-long-results-are-kept'],
+];
+
+describe('the documentation site in a browser', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+  const elsewhere: string[] = [];
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
+    context = await browser.newContext({ baseURL: stage.origin });
+    // Without a network, as on a closed machine.
+    await context.route(
+      (url) => url.origin !== stage.origin,
+      (route) => {
+        elsewhere.push(route.request().url());
+        return route.abort();
+      },
+    );
+    page = await context.newPage();
+    troubles = troublesOf(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const open = async (path: string) => {
+    await page.goto(path);
+    // Before Vue has mounted the page, clicks and keys are lost.
+    await expect
+      .poll(() => page.evaluate("'__vue_app__' in document.querySelector('#app')"), { timeout: 15_000 })
+      .toBe(true);
+  };
+
+  it.each([
+    '/docs/',
+    '/docs/getting-started',
+    '/docs/concepts',
+    '/docs/cookbook',
+    '/docs/fit',
+    '/docs/api/journalists',
+    '/docs/typescript',
+    '/docs/errors',
+    '/docs/errors/rate-limited',
+    '/docs/operators',
+  ])('passes axe in light and dark, and fits a narrow screen: %s', async (path) => {
+    await open(path);
+    expect(await faultsOf(page, `documentation ${path}`)).toEqual([]);
+  });
+
+  it.each(QUESTIONS)('answers “%s” within three results', async (question, search, answer) => {
+    await open('/docs/');
+    const row = page.getByRole('row', { name: question.replace(/\?$/, '') });
+    const href = (await row.getByRole('link').getAttribute('href')) ?? '';
+    expect(new URL(href, page.url()).pathname).toBe(answer.split('#')[0]);
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.locator('.VPLocalSearchBox .search-input').fill(search);
+    const results = page.locator('.VPLocalSearchBox a.result');
+    const found = () =>
+      results.evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href') ?? ''));
+    // The box first shows the results of the previous search.
+    await expect
+      .poll(found, { timeout: 15_000 })
+      .toContainEqual(answer.includes('#') ? answer : expect.stringMatching(`^${answer}(#|$)`));
+  });
+
+  it('opens a result of the search with the keyboard alone', async () => {
+    await open('/docs/');
+    await page.keyboard.press('Control+k');
+    await page.locator('.VPLocalSearchBox .search-input:focus').waitFor();
+    await page.keyboard.type('several machines');
+    await page.locator('.VPLocalSearchBox a.result.selected[href^="/docs/cluster"]').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/docs\/cluster/);
+  });
+
+  it('switches between the languages of a recipe, and copies a program', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open('/docs/cookbook');
+    const group = page.locator('.vp-code-group').first();
+    await group.getByText('Python', { exact: true }).click();
+    const block = group.locator('.active');
+    await block.hover();
+    await block.getByRole('button').click();
+    const copied = () => page.evaluate('navigator.clipboard.readText()');
+    await expect.poll(copied, { timeout: 15_000 }).toContain('import httpx');
+  });
+
+  it('separates operators from integrators', async () => {
+    await open('/docs/operators');
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar Navigation' });
+    expect(await sidebar.getByRole('link', { name: 'Runbook' }).count()).toBe(1);
+    expect(await sidebar.getByRole('link', { name: 'Cookbook' }).count()).toBe(0);
+  });
+
+  it('loads nothing from other servers, and logs nothing to the browser’s own console', () => {
+    expect(elsewhere).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('has a picture for the README: a finished job of the demo’s newsroom in the console', async () => {
+    const { world } = stage;
+    await organizations.change(world.db, world.organizationId, { name: 'Harbour PR' });
+    const user = await createUser(stage, {
+      email: 'ada@example.org',
+      name: 'Ada Admin',
+      in: { [world.organizationId]: 'admin' },
+    });
+    const { id } = await postJob(world, {
+      from: articles(stage.sources),
+      // Without the line breaks of the source file.
+      fit_context: { pitch: PITCH.replaceAll(/(?<!\n)\n(?!\n)/g, ' ') },
+      options: { external_id: 'Quayside chargers, November' },
+    });
+    await untilDone(world, id);
+    const ownContext = await browser.newContext({
+      baseURL: stage.origin,
+      viewport: { width: 1440, height: 960 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
+    const view = await ownContext.newPage();
+    await signInFirst(view, user);
+    await view.goto(`/console/jobs/${id}`);
+    await view.getByRole('button', { name: 'Show 2 more journalists' }).click();
+    await view.getByRole('button', { name: 'Hide weak matches' }).waitFor();
+    for (const shown of ['Ines Valdorra', 'Strong fit', 'Not a fit']) {
+      expect(await view.getByRole('grid').getByText(shown).count(), shown).toBeGreaterThan(0);
+    }
+    // It is written together with the samples and not compared, because machines render letters differently.
+    if (process.env.BYLINE_WRITE_SAMPLES === '1') {
+      mkdirSync(dirname(PICTURE), { recursive: true });
+      await view.mouse.move(0, 0);
+      await view.screenshot({ path: PICTURE });
+    }
+    const { size } = statSync(PICTURE);
+    expect(size).toBeGreaterThan(20 * KB);
+    expect(size).toBeLessThan(200 * KB);
+  });
+});

@@ -59,6 +59,7 @@ const operators = [
     items: [
       { text: 'Set-up and operation', link: '/operators' },
       { text: 'Run it on several machines', link: '/cluster' },
+      { text: 'A model of larger deployments', link: '/scale' },
       { text: 'Watching the service', link: '/observability' },
       { text: 'Runbook', link: '/runbook' },
     ],
@@ -107,6 +108,7 @@ export default defineConfig({
     sidebar: {
       '/operators': operators,
       '/cluster': operators,
+      '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
       // The first path that matches wins, and this one matches all of them.

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
+import { bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
+import { type JobSize, runJobs } from './job-rate.ts';
 import { alignRows } from './open-loop.ts';
-import { cpuSecondsOf, describeUsage, startMeter } from './process-meter.ts';
+import { describeUsage, startMeter } from './process-meter.ts';
+import { processorTimes } from './profile/index.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const WORKER_MEGABYTES = 600;
@@ -25,7 +27,7 @@ export async function bench(args: string[]): Promise<void> {
   });
   const [rounds, jobs] = [Number(values.rounds), Number(values.jobs)];
   let editions = 0;
-  const newEdition = () => ({
+  const newEdition = (): JobSize => ({
     count: Number(values.sources),
     hosts: 25,
     authors: 60,
@@ -42,13 +44,14 @@ export async function bench(args: string[]): Promise<void> {
   await withStack(
     all.flatMap(bigNewsroom),
     async (stack) => {
-      await sourcesPerSecond(stack, [warmUp]);
+      await runJobs(stack, [warmUp]);
       const stop = startMeter(stack.pids);
       const ratios: number[] = [];
       const spent = { one: new Spent(stack), many: new Spent(stack) };
       for (const { one, many } of plan) {
-        const alone = await spent.one.during(one, () => sourcesPerSecond(stack, one));
-        const together = await spent.many.during(many, () => sourcesPerSecond(stack, many, values.pitch));
+        const pitch = values.pitch ? NEWSROOM_PITCH : undefined;
+        const alone = await spent.one.during(one);
+        const together = await spent.many.during(many, pitch);
         if (values.pitch) {
           console.log(
             `without a pitch ${alone.toFixed(1)}, with one ${together.toFixed(1)} sources a second`,
@@ -77,41 +80,36 @@ export async function bench(args: string[]): Promise<void> {
   );
 }
 
-/** Measures the processor time that each process of a stack uses while jobs run. */
+/** Runs jobs and measures the processor time that each process of the stack uses meanwhile. */
 class Spent {
   readonly #stack: BenchStack;
-  readonly #seconds = new Map<string, number>();
+  readonly #milliseconds = new Map<string, number>();
   #sources = 0;
 
   constructor(stack: BenchStack) {
     this.#stack = stack;
   }
 
-  async during<T>(sizes: { count: number }[], run: () => Promise<T>): Promise<T> {
-    const before = this.#used();
-    const result = await run();
-    for (const [name, seconds] of this.#used())
-      this.#seconds.set(name, (this.#seconds.get(name) ?? 0) + seconds - (before.get(name) ?? 0));
+  /** Runs these jobs at once and returns how many sources they resolved per second. */
+  async during(sizes: JobSize[], pitch?: string): Promise<number> {
+    const before = processorTimes(this.#stack.pids());
+    const { sourcesPerSecond } = await runJobs(this.#stack, sizes, pitch);
+    for (const [name, used] of processorTimes(this.#stack.pids()))
+      this.#milliseconds.set(name, (this.#milliseconds.get(name) ?? 0) + used - (before.get(name) ?? 0));
     this.#sources += sizes.reduce((sum, { count }) => sum + count, 0);
-    return result;
+    return sourcesPerSecond;
   }
 
   /** Milliseconds per source, by process and in total. */
   get milliseconds(): [string, number][] {
-    const rows = [...this.#seconds].map(([name, seconds]): [string, number] => [
+    const rows = [...this.#milliseconds].map(([name, used]): [string, number] => [
       name,
-      (seconds * 1000) / this.#sources,
+      used / this.#sources,
     ]);
-    return [...rows, ['all processes', rows.reduce((sum, [, milliseconds]) => sum + milliseconds, 0)]];
-  }
-
-  #used(): Map<string, number> {
-    return new Map(
-      Object.entries(this.#stack.pids()).map(([name, pid]) => [
-        name,
-        pid === undefined ? 0 : cpuSecondsOf(pid),
-      ]),
-    );
+    const total = rows
+      .filter(([name]) => !name.startsWith(' '))
+      .reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
+    return [...rows, ['all processes', total]];
   }
 }
 
@@ -124,26 +122,4 @@ function compareSpent(one: Spent, many: Spent, name: string): string {
       `${name} ${(others.get(process) ?? 0).toFixed(1)} ms`,
     ]),
   );
-}
-
-/**
- * Runs jobs and returns their throughput, measured from the first acceptance to the last end by the
- * database's clock.
- */
-async function sourcesPerSecond(
-  stack: BenchStack,
-  sizes: { count: number; hosts: number; authors: number; edition: number }[],
-  withPitch = false,
-): Promise<number> {
-  const context = withPitch ? { fit_context: { pitch: NEWSROOM_PITCH } } : {};
-  const accepted = await Promise.all(
-    sizes.map((size) => stack.post({ from: articleSources(size), ...context })),
-  );
-  const ended = await Promise.all(accepted.map(({ id }) => stack.untilDone(id)));
-  const total = sizes.reduce((sum, { count }) => sum + count, 0);
-  const resolved = ended.reduce((sum, { progress }) => sum + progress.resolved, 0);
-  if (resolved !== total) throw new Error(`only ${resolved} of ${total} sources were resolved`);
-  const from = Math.min(...ended.map(({ created_at }) => Date.parse(created_at)));
-  const until = Math.max(...ended.map(({ finished_at }) => Date.parse(finished_at ?? '')));
-  return (total * 1000) / (until - from);
 }

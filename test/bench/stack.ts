@@ -10,6 +10,8 @@ import { startCluster } from '../support/cluster/cluster.ts';
 import { installPrograms } from '../support/cluster/programs.ts';
 import { insertTenant } from '../support/tenants.ts';
 
+export { median, quantile } from './quantiles.ts';
+
 /** A stack of processes like that of `npm start`, with custom pages. */
 export interface BenchStack {
   gateway: string;
@@ -161,14 +163,4 @@ async function grant(url: string, organizationId: Parameters<typeof ledger.grant
 /** Returns how many seconds a job took from acceptance to its end, by the database's clock. */
 export function secondsOf(job: JobBody): number {
   return (Date.parse(job.finished_at ?? '') - Date.parse(job.created_at)) / 1000;
-}
-
-/** Returns a quantile of the values, for example the median for a `share` of 0.5. */
-export function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
-export function median(values: number[]): number {
-  return quantile(values, 0.5);
 }

@@ -140,7 +140,7 @@ describe('the documentation site', () => {
 const RUN = ['README.md', 'docs/getting-started.md', 'docs/following-jobs.md', 'docs/media-lists.md'];
 /** Pages whose shell commands need Docker, Temporal or other programs; only their syntax is checked. */
 const FOR_A_MACHINE = [
-  ...['agents', 'cluster', 'cookbook', 'observability', 'operators', 'runbook'].map(
+  ...['agents', 'cluster', 'cookbook', 'observability', 'operators', 'runbook', 'scale'].map(
     (name) => `docs/${name}.md`,
   ),
   'CONTRIBUTING.md',

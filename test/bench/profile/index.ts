@@ -38,9 +38,9 @@ export class Profile {
     if (pid === undefined) throw new Error(`there is no ${WORKER}`);
     await resetStatements(databaseUrl);
     toggleProfiler(pid);
-    const before = this.#used();
+    const before = processorTimes(pids());
     const result = await run();
-    for (const [name, milliseconds] of this.#used())
+    for (const [name, milliseconds] of processorTimes(pids()))
       this.#milliseconds.set(name, (milliseconds - (before.get(name) ?? 0)) / sources);
     toggleProfiler(pid);
     this.#statements = await countedStatements(databaseUrl, sources);
@@ -64,21 +64,21 @@ export class Profile {
       alignRows(this.#functions),
     ].join('\n');
   }
+}
 
-  /**
-   * Returns the milliseconds of processor time that each process has used. Rows of the worker's threads are
-   * indented.
-   */
-  #used(): Map<string, number> {
-    const used = new Map<string, number>();
-    for (const [name, pid] of Object.entries(this.#stack.pids())) {
-      if (pid === undefined) continue;
-      used.set(name, cpuSecondsOf(pid) * 1000);
-      if (name !== WORKER) continue;
-      for (const [thread, milliseconds] of threadsOf(pid)) used.set(`  ${thread}`, milliseconds);
-    }
-    return used;
+/**
+ * Returns the milliseconds of processor time that each process has used. Rows of the worker's threads are
+ * indented.
+ */
+export function processorTimes(pids: Record<string, number | undefined>): Map<string, number> {
+  const used = new Map<string, number>();
+  for (const [name, pid] of Object.entries(pids)) {
+    if (pid === undefined) continue;
+    used.set(name, cpuSecondsOf(pid) * 1000);
+    if (name !== WORKER) continue;
+    for (const [thread, milliseconds] of threadsOf(pid)) used.set(`  ${thread}`, milliseconds);
   }
+  return used;
 }
 
 /**

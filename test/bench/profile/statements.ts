@@ -11,11 +11,15 @@ export const COUNTING = [
 const RARE = 0.05;
 const SHOWN_CHARACTERS = 110;
 
-interface Counted {
+/** A statement and how often it ran since the counters were reset. */
+export interface Counted {
   query: string;
   calls: number;
+  /** Milliseconds. */
   planning: number;
   execution: number;
+  /** Bytes of write-ahead log. */
+  wal: number;
 }
 
 /** Resets the counts. */
@@ -26,17 +30,24 @@ export async function resetStatements(url: string): Promise<void> {
   });
 }
 
+/** All statements since the counters were reset, the most frequent first. Every call is one round trip. */
+export async function readStatements(url: string): Promise<Counted[]> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<Counted>(`
+      select query, sum(calls)::int as calls, sum(total_plan_time) as planning, sum(total_exec_time) as execution,
+        sum(wal_bytes)::float8 as wal
+      from pg_stat_statements where toplevel and query not like '%pg_stat_statements%'
+      group by query order by calls desc`),
+  );
+  return rows;
+}
+
 /**
  * Returns, per source, how often each statement ran and how long it was planned and executed, as rows of a
  * table. Every statement is one round trip. The times include waiting for locks and for the processor.
  */
 export async function countedStatements(url: string, sources: number): Promise<string[][]> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<Counted>(`
-      select query, sum(calls)::int as calls, sum(total_plan_time) as planning, sum(total_exec_time) as execution
-      from pg_stat_statements where toplevel and query not like '%pg_stat_statements%'
-      group by query order by calls desc`),
-  );
+  const rows = await readStatements(url);
   const row = (text: string, of: Counted[]) => {
     const perSource = (column: 'calls' | 'planning' | 'execution') =>
       of.reduce((total, counted) => total + counted[column], 0) / sources;
@@ -56,7 +67,8 @@ function oneLine(query: string): string {
   return query.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,0 +1,34 @@
+import { articleSources } from '../support/big-newsroom.ts';
+import type { BenchStack } from './stack.ts';
+
+/** A job over a newsroom of this size. */
+export interface JobSize {
+  count: number;
+  hosts: number;
+  authors: number;
+  kilobytes: number;
+  edition: number;
+}
+
+/**
+ * Runs these jobs at once and returns their ids and their throughput, measured from the first acceptance to
+ * the last end by the database's clock. Throws an error if any source is not resolved.
+ */
+export async function runJobs(
+  stack: BenchStack,
+  sizes: JobSize[],
+  pitch?: string,
+): Promise<{ sourcesPerSecond: number; ids: string[] }> {
+  const context = pitch === undefined ? {} : { fit_context: { pitch } };
+  const accepted = await Promise.all(
+    sizes.map((size) => stack.post({ from: articleSources(size), ...context })),
+  );
+  const ids = accepted.map(({ id }) => id);
+  const ended = await Promise.all(ids.map((id) => stack.untilDone(id)));
+  const total = sizes.reduce((sum, { count }) => sum + count, 0);
+  const resolved = ended.reduce((sum, { progress }) => sum + progress.resolved, 0);
+  if (resolved !== total) throw new Error(`only ${resolved} of ${total} sources were resolved`);
+  const from = Math.min(...ended.map(({ created_at }) => Date.parse(created_at)));
+  const until = Math.max(...ended.map(({ finished_at }) => Date.parse(finished_at ?? '')));
+  return { sourcesPerSecond: (total * 1000) / (until - from), ids };
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { COSTS_FILE, recordedCosts } from './scale-model/costs.ts';
+import { measureCosts } from './scale-model/measure.ts';
+import { type PagePart, pageParts } from './scale-model/tables.ts';
+
+const PAGE = fileURLToPath(new URL('../../docs/scale.md', import.meta.url));
+
+/**
+ * `npm run bench scale-model [-- --measure --corpus DIR --sources N --jobs N]`: what 1 million and 100 million
+ * sources a day need, according to a simulation with recorded unit costs. With --measure, it measures the
+ * costs on this machine first, records them and updates the tables of docs/scale.md. That needs Linux with
+ * `ss`, and the corpus of the bylines bench for the size of real pages.
+ */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      measure: { type: 'boolean', default: false },
+      corpus: { type: 'string' },
+      sources: { type: 'string', default: '500' },
+      jobs: { type: 'string', default: '10' },
+    },
+  });
+  if (values.measure) {
+    const costs = await measureCosts({
+      corpus: values.corpus,
+      sources: Number(values.sources),
+      jobs: Number(values.jobs),
+    });
+    writeFileSync(COSTS_FILE, `${JSON.stringify(costs, null, 2)}\n`);
+    writeFileSync(PAGE, withParts(readFileSync(PAGE, 'utf8'), pageParts(costs)));
+  }
+  console.log(
+    pageParts(recordedCosts())
+      .map(({ text }) => text)
+      .join('\n\n'),
+  );
+}
+
+/** The page with new versions of these parts, each of which ends at an empty line. */
+function withParts(page: string, parts: PagePart[]): string {
+  return parts.reduce((text, part) => {
+    const from = text.indexOf(part.head);
+    if (from < 0) throw new Error(`${PAGE} has no part that begins with "${part.head}"`);
+    return text.slice(0, from) + part.text + text.slice(text.indexOf('\n\n', from));
+  }, page);
+}

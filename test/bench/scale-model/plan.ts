@@ -1,0 +1,176 @@
+import { mulberry32 } from '../../support/random.ts';
+import { quantile } from '../quantiles.ts';
+import { onRealPages, type TableGroup, type UnitCosts } from './costs.ts';
+import { SERVICES, type Service, type SourceCost, simulate } from './simulate.ts';
+
+/** What was not measured. Each of them is explained in docs/scale.md. */
+const ASSUMED = {
+  /** The busiest hour against the mean of the day. */
+  peak: 3,
+  /** How busy a core may be at the peak. */
+  busy: 0.6,
+  /** How long a source waits for the web: about three requests of half a second. */
+  fetchMs: 1_500,
+  /** Pages that are fetched for a source: the article, and the author's page. */
+  pages: 2,
+  sourcesPerJob: 100,
+  /** A Temporal shard writes one state transition at a time; this is how long one takes, and how busy it may be. */
+  transitionMs: 5,
+  shardBusy: 0.1,
+  /** The defaults of Byline: how long rows of articles and rows of jobs are kept, in days. */
+  keptDays: { article: 365, organization: 7, shared: 365 } satisfies Record<TableGroup, number>,
+  /** The most sources that an activity worker handles at once. */
+  slots: 40,
+  /** For availability, even where one would do. */
+  fewest: 2,
+} as const;
+
+const SECONDS_OF_DAY = 24 * 60 * 60;
+/** Enough for the numbers to settle; the first half is left out, because it meets an empty system. */
+const SIMULATED_JOBS = 300;
+
+/** What a number of sources a day needs, at its peak unless a field says otherwise. */
+export interface Plan {
+  perDay: number;
+  meanPerSecond: number;
+  peakPerSecond: number;
+  activityWorkers: number;
+  workflowWorkers: number;
+  gateways: number;
+  temporal: {
+    cores: number;
+    transitionsPerSecond: number;
+    actionsPerDay: number;
+    shards: number;
+    historyPerDay: number;
+  };
+  postgres: {
+    cores: number;
+    statementsPerSecond: number;
+    writesPerSecond: number;
+    walPerSecond: number;
+    bytesPerDay: Record<TableGroup, number>;
+    bytesKept: number;
+  };
+  network: { insidePerSecond: number; webPerSecond: number };
+  /** How long a job takes, without waiting for its turn at a host. */
+  jobSeconds: { median: number; p95: number };
+}
+
+/** Sizes a deployment for jobs with a pitch over real pages, then simulates its peak. */
+export function planFor(costs: UnitCosts, perDay: number): Plan {
+  const { withPitch: job, reading } = costs;
+  const cost = onRealPages(job.processor, reading);
+  const mean = perDay / SECONDS_OF_DAY;
+  const peak = mean * ASSUMED.peak;
+  const cores = coresFor(cost, peak);
+  const secondsInSlot = (ASSUMED.fetchMs + cost.loop + cost.reading + cost.core + cost.postgres) / 1000;
+  const workersBySlots = Math.ceil((peak * secondsInSlot) / (ASSUMED.slots * ASSUMED.busy));
+  const activityWorkers = Math.max(cores['activity-worker'], workersBySlots, ASSUMED.fewest);
+  const transitions = peak * job.temporal.stateTransitions;
+  const { bytes } = job.postgres;
+  const bytesPerDay = {
+    article: bytes.article * perDay,
+    organization: bytes.organization * perDay,
+    shared: bytes.shared * perDay,
+  };
+  const { jobSeconds } = simulate(
+    cost,
+    {
+      cores: { ...cores, 'activity-worker': activityWorkers },
+      activityWorkers,
+      workflowWorkers: cores['workflow-worker'],
+      readingThreads: 2,
+      slots: ASSUMED.slots,
+    },
+    {
+      arrivals: poissonArrivals(peak / ASSUMED.sourcesPerJob, SIMULATED_JOBS),
+      sources: ASSUMED.sourcesPerJob,
+      window: costs.window,
+      fetchMs: ASSUMED.fetchMs,
+      jobMs: costs.secondsOfSmallestJob * 1000,
+    },
+  );
+  const settled = jobSeconds.slice(SIMULATED_JOBS / 2);
+  return {
+    perDay,
+    meanPerSecond: mean,
+    peakPerSecond: peak,
+    activityWorkers,
+    workflowWorkers: Math.max(cores['workflow-worker'], ASSUMED.fewest),
+    gateways: Math.max(cores.gateway, ASSUMED.fewest),
+    temporal: {
+      cores: cores.temporal,
+      transitionsPerSecond: transitions,
+      actionsPerDay: perDay * job.temporal.actions,
+      shards: powerOfTwo((transitions * ASSUMED.transitionMs) / 1000 / ASSUMED.shardBusy),
+      historyPerDay: perDay * job.temporal.historyBytes,
+    },
+    postgres: {
+      cores: cores.postgres,
+      statementsPerSecond: peak * job.postgres.statements,
+      writesPerSecond: peak * job.postgres.writes,
+      walPerSecond: peak * job.postgres.walBytes,
+      bytesPerDay,
+      bytesKept: Object.entries(ASSUMED.keptDays).reduce(
+        (total, [group, days]) => total + bytesPerDay[group as TableGroup] * days,
+        0,
+      ),
+    },
+    network: {
+      insidePerSecond: peak * (job.network.postgres + job.network.temporal),
+      webPerSecond: peak * ASSUMED.pages * reading.compressedBytes,
+    },
+    jobSeconds: { median: quantile(settled, 0.5), p95: quantile(settled, 0.95) },
+  };
+}
+
+/** The rate of the measured machine according to the model, in sources a second. */
+export function singleMachine(costs: UnitCosts, jobs: number): number {
+  return simulate(
+    costs.plain.processor,
+    {
+      cores: costs.cores - costs.coresOfOthers,
+      activityWorkers: 1,
+      workflowWorkers: 1,
+      readingThreads: Math.max(2, costs.cores - 1),
+      slots: ASSUMED.slots,
+    },
+    {
+      arrivals: Array.from({ length: jobs }, () => 0),
+      sources: costs.sourcesPerJob,
+      window: costs.window,
+      // The measured pages come from an archive.
+      fetchMs: 0,
+      jobMs: costs.secondsOfSmallestJob * 1000,
+    },
+  ).sourcesPerSecond;
+}
+
+const CORES_OF: Record<Service, (cost: SourceCost) => number> = {
+  gateway: ({ gateway }) => gateway,
+  'activity-worker': ({ loop, reading, core }) => loop + reading + core,
+  'workflow-worker': ({ workflow }) => workflow,
+  temporal: ({ temporal }) => temporal,
+  postgres: ({ postgres }) => postgres,
+};
+
+function coresFor(cost: SourceCost, perSecond: number): Record<Service, number> {
+  return Object.fromEntries(
+    SERVICES.map((service) => [
+      service,
+      Math.ceil((perSecond * CORES_OF[service](cost)) / 1000 / ASSUMED.busy),
+    ]),
+  ) as Record<Service, number>;
+}
+
+/** When jobs arrive whose customers know nothing of each other, in milliseconds. */
+function poissonArrivals(perSecond: number, count: number): number[] {
+  const random = mulberry32(7);
+  let at = 0;
+  return Array.from({ length: count }, () => (at += (-Math.log(1 - random()) * 1000) / perSecond));
+}
+
+function powerOfTwo(atLeast: number): number {
+  return 2 ** Math.max(2, Math.ceil(Math.log2(atLeast)));
+}

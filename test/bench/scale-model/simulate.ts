@@ -1,0 +1,246 @@
+import { mulberry32 } from '../../support/random.ts';
+
+/** A service that takes processor time for each source. */
+export const SERVICES = ['gateway', 'activity-worker', 'workflow-worker', 'temporal', 'postgres'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** What a source takes, in milliseconds of processor time. */
+export interface SourceCost {
+  gateway: number;
+  /** The activity worker's main thread, its reading threads, and the threads of Temporal's core in it. */
+  loop: number;
+  reading: number;
+  core: number;
+  workflow: number;
+  temporal: number;
+  postgres: number;
+}
+
+/** Where the services run. */
+export interface Layout {
+  /** The cores of each service, or of the one machine that all of them share; may be a fraction. */
+  cores: Record<Service, number> | number;
+  activityWorkers: number;
+  workflowWorkers: number;
+  readingThreads: number;
+  /** How many sources one activity worker handles at once. */
+  slots: number;
+}
+
+export interface Load {
+  /** When each job arrives, in milliseconds. */
+  arrivals: number[];
+  /** The number of sources of each job. */
+  sources: number;
+  /** How many sources of one job may be in flight. */
+  window: number;
+  /** How long a source waits for the network, without using a processor. */
+  fetchMs: number;
+  /** What a job takes before its first source and after its last. */
+  jobMs: number;
+}
+
+export interface Outcome {
+  sourcesPerSecond: number;
+  /** How long each job took, in seconds. */
+  jobSeconds: number[];
+}
+
+/** Places that are taken in the order in which they were asked for. */
+class Places {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+  #next = 0;
+
+  constructor(total: number) {
+    this.#free = total;
+  }
+
+  take(run: () => void): void {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      run();
+    } else this.#waiting.push(run);
+  }
+
+  release(): void {
+    const run = this.#waiting[this.#next];
+    if (run === undefined) this.#free += 1;
+    else {
+      this.#next += 1;
+      run();
+    }
+  }
+}
+
+/** The events to come, as a binary heap by time. */
+class Timeline {
+  now = 0;
+  readonly #heap: { at: number; run: () => void }[] = [];
+
+  in(milliseconds: number, run: () => void): void {
+    const heap = this.#heap;
+    const event = { at: this.now + milliseconds, run };
+    let index = heap.push(event) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = heap[parent];
+      if (above === undefined || above.at <= event.at) break;
+      heap[index] = above;
+      index = parent;
+    }
+    heap[index] = event;
+  }
+
+  run(): void {
+    for (let event = this.#first(); event; event = this.#first()) {
+      this.now = event.at;
+      event.run();
+    }
+  }
+
+  #first(): { at: number; run: () => void } | undefined {
+    const heap = this.#heap;
+    const [first] = heap;
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return first;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      let below = heap[child];
+      const right = heap[child + 1];
+      if (right && below && right.at < below.at) {
+        child += 1;
+        below = right;
+      }
+      if (below === undefined || below.at >= last.at) break;
+      heap[index] = below;
+      index = child;
+    }
+    heap[index] = last;
+    return first;
+  }
+}
+
+/** A step of a source: on a processor, with one of the threads that can do it. */
+interface Step {
+  service: Service;
+  threads: Places | null;
+  milliseconds: number;
+}
+
+/**
+ * Simulates jobs event by event. Every source walks through the services in turn; each step waits for a thread and
+ * for a core, both first come, first served. Its duration is drawn from the exponential distribution around
+ * the measured mean, always with the same seed.
+ */
+export function simulate(cost: SourceCost, layout: Layout, load: Load): Outcome {
+  const time = new Timeline();
+  const random = mulberry32(19);
+  const machines = machinesOf(layout.cores);
+  const loops = new Places(layout.activityWorkers);
+  const workflows = new Places(layout.workflowWorkers);
+  const reading = new Places(layout.activityWorkers * layout.readingThreads);
+  const slots = new Places(layout.activityWorkers * layout.slots);
+  const half = (service: Service, threads: Places | null, milliseconds: number): Step => ({
+    service,
+    threads,
+    milliseconds: milliseconds / 2,
+  });
+  const toWorker: Step[] = [
+    { service: 'gateway', threads: null, milliseconds: cost.gateway },
+    half('temporal', null, cost.temporal),
+  ];
+  const before: Step[] = [
+    half('activity-worker', null, cost.core),
+    half('activity-worker', loops, cost.loop),
+    half('postgres', null, cost.postgres),
+  ];
+  const after: Step[] = [
+    { service: 'activity-worker', threads: reading, milliseconds: cost.reading },
+    half('activity-worker', loops, cost.loop),
+    half('postgres', null, cost.postgres),
+    half('activity-worker', null, cost.core),
+  ];
+  const toWorkflow: Step[] = [
+    half('temporal', null, cost.temporal),
+    { service: 'workflow-worker', threads: workflows, milliseconds: cost.workflow },
+  ];
+
+  const walk = (steps: readonly Step[], done: () => void, index = 0): void => {
+    const step = steps[index];
+    if (step === undefined) {
+      done();
+      return;
+    }
+    if (step.milliseconds === 0) {
+      walk(steps, done, index + 1);
+      return;
+    }
+    const machine = machines[step.service];
+    const duration = (-Math.log(1 - random()) * step.milliseconds) / machine.speed;
+    const work = () =>
+      machine.cores.take(() =>
+        time.in(duration, () => {
+          machine.cores.release();
+          step.threads?.release();
+          walk(steps, done, index + 1);
+        }),
+      );
+    if (step.threads) step.threads.take(work);
+    else work();
+  };
+  const runSource = (done: () => void): void =>
+    walk(toWorker, () =>
+      slots.take(() =>
+        walk(before, () =>
+          time.in(load.fetchMs, () =>
+            walk(after, () => {
+              slots.release();
+              walk(toWorkflow, done);
+            }),
+          ),
+        ),
+      ),
+    );
+
+  const jobSeconds: number[] = [];
+  const runJob = (): void => {
+    const from = time.now;
+    let [started, ended] = [0, 0];
+    const next = (): void => {
+      if (started === load.sources) return;
+      started += 1;
+      runSource(() => {
+        ended += 1;
+        if (ended === load.sources)
+          time.in(load.jobMs / 2, () => void jobSeconds.push((time.now - from) / 1000));
+        else next();
+      });
+    };
+    time.in(load.jobMs / 2, () => {
+      for (let index = 0; index < load.window; index += 1) next();
+    });
+  };
+  for (const at of load.arrivals) time.in(at, runJob);
+  time.run();
+  return {
+    sourcesPerSecond: (load.arrivals.length * load.sources * 1000) / time.now,
+    jobSeconds,
+  };
+}
+
+/** A fraction of a core makes all cores of its machine slower. */
+function machinesOf(cores: Layout['cores']): Record<Service, { cores: Places; speed: number }> {
+  const machine = (count: number) => ({
+    cores: new Places(Math.ceil(count)),
+    speed: count / Math.ceil(count),
+  });
+  if (typeof cores === 'number') {
+    const shared = machine(cores);
+    return Object.fromEntries(SERVICES.map((service) => [service, shared])) as ReturnType<typeof machinesOf>;
+  }
+  return Object.fromEntries(SERVICES.map((service) => [service, machine(cores[service])])) as ReturnType<
+    typeof machinesOf
+  >;
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Configures `npm run test:watch`, which runs only the fast unit tests. The excluded ones start processes, wait
+ * for a clock, need a build, read the whole repository, or read pages that were made to be slow. `npm test`
+ * runs all of them.
+ */
+export default defineConfig({
+  root: here('..'),
+  test: {
+    include: ['test/unit/**/*.test.ts'],
+    exclude: [
+      'slots/**',
+      'arrows',
+      'article-bad-input',
+      'built-command',
+      'ci-total',
+      'client',
+      'device-login',
+      'docs',
+      'fuzz-pages',
+      'heartbeat',
+      'page-threads',
+      'plain-english',
+      'scale-model',
+      'smtp',
+      'temporal-cli',
+      'web',
+      'web-recorder',
+    ].map((name) => `test/unit/${name.includes('*') ? name : `${name}.test.ts`}`),
+    globalSetup: [here('support/capture-folder.ts')],
+    testTimeout: 20_000,
+    // The pool and its workers are set as in `vitest.config.ts`, which explains them.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    // Keeps transformed files between starts.
+    experimental: { fsModuleCache: true },
+  },
+});

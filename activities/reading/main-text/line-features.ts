@@ -25,10 +25,7 @@ const EXCLUSIONS = [
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/**
- * The input of the functions in `TRAITS`: a run, the block around it, and the frequency of certain characters
- * in it.
- */
+/** The input of the functions in `TRAITS`: a run, its block, and the frequency of certain characters in it. */
 interface Looked {
   run: Run;
   block: Box;
@@ -36,10 +33,7 @@ interface Looked {
   description: string;
 }
 
-/**
- * Features of a run that do not depend on the candidate. They are computed once for all candidates that contain
- * the run.
- */
+/** Features of a run that do not depend on the candidate, computed once for all candidates with the run. */
 const TRAITS: Record<string, (looked: Looked) => number> = {
   size: ({ run }) => run.size,
   unspaced: ({ run }) => share(run.size - run.text.length, run.text.length),

@@ -1,6 +1,6 @@
 /**
- * Sample responses in the documentation. They come from real runs, with ids and times replaced, so that a new
- * run gives the same file.
+ * Sample responses in the documentation. They come from real runs, with ids, times and scores of publication
+ * types replaced, so that a new run gives the same file.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The day of the runs in the documentation. */
@@ -11,8 +11,10 @@ const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
 /** Times in articles keep the time of day. */
 const WRITTEN = new Set(['published', 'published_at', 'modified_at']);
+/** Shown as the confidence and as the highest score of a publication type; the other scores are 0.01. */
+const TYPE_CONFIDENCE = 0.96;
 
-/** Returns a value with the same keys, and with the same ids and times in every run. */
+/** Returns a value with the same keys, and with the same ids, times and type scores in every run. */
 export function asSample(value: unknown, origin: string, now = new Date()): unknown {
   const ids = new Map<string, string>();
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
@@ -36,7 +38,17 @@ export function asSample(value: unknown, origin: string, now = new Date()): unkn
     if (typeof part === 'string') return textOf(part, key);
     if (Array.isArray(part)) return part.map((one) => walk(one, key));
     if (part === null || typeof part !== 'object') return part;
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, walk(inner, name)]));
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, fixed(name, inner)]));
+  };
+  // The scores depend on how many pages of the publication have been read before.
+  const fixed = (name: string, inner: unknown): unknown => {
+    if (name === 'publication_type_confidence' && inner !== null) return TYPE_CONFIDENCE;
+    if (name !== 'publication_type_scores' || inner === null) return walk(inner, name);
+    const scores = Object.entries(inner as Record<string, number>);
+    const highest = Math.max(...scores.map(([, score]) => score));
+    return Object.fromEntries(
+      scores.map(([type, score]) => [type, score === highest ? TYPE_CONFIDENCE : 0.01]),
+    );
   };
   return walk(value, '');
 }

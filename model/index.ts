@@ -1,7 +1,9 @@
 /** Public API of `model/`: the domain types, and pure functions on them without I/O. */
+
 export * from './accounts.ts';
 export * from './article-reading.ts';
 export * from './author-page.ts';
+export * from './batches.ts';
 export * from './character-class.ts';
 export * from './domains.ts';
 export * from './evidence.ts';

@@ -1,3 +1,4 @@
+import { inBatches } from './batches.ts';
 import { type CsvRow, LINE_END, readCsv, readCsvLine } from './csv-text.ts';
 import { asDomain, asLink, columnsOf, DOMAIN, EMAIL, type Field, LINK } from './source-columns.ts';
 
@@ -82,9 +83,16 @@ export function joinLists(...lists: SourceList[]): ListedSource[] {
 
 /** Splits sources into parts that are small enough for one job each. */
 export function splitSources<Source>(sources: readonly Source[]): Source[][] {
-  return Array.from({ length: Math.ceil(sources.length / MAX_SOURCES) }, (_, index) =>
-    sources.slice(index * MAX_SOURCES, (index + 1) * MAX_SOURCES),
-  );
+  return inBatches(sources, MAX_SOURCES);
+}
+
+/**
+ * Returns how many credits the next of several jobs may cost, if all of them together may cost `maxCredits`.
+ * Null means no limit.
+ */
+export function creditsLeft(maxCredits: number | null, used: readonly number[]): number | null {
+  if (maxCredits === null) return null;
+  return Math.max(0, maxCredits - used.reduce((sum, credits) => sum + credits, 0));
 }
 
 /** Returns the label of one of several jobs, e.g. `Harbour list (2 of 3)`. */

@@ -1,5 +1,6 @@
 import { ActivityFailure, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import type { FitActivities } from '../activities/fit/index.ts';
+import { inBatches } from '../model/batches.ts';
 import type { JournalistId } from '../model/index.ts';
 import { Batches } from './batches.ts';
 import type { EnrichmentJobInput, SourceReceipt } from './contract.ts';
@@ -93,10 +94,4 @@ export class JobScores {
       await Promise.all(journalistIds.map((id) => this.#score([id], ', alone after a failed batch')));
     }
   }
-}
-
-function inBatches<T>(items: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

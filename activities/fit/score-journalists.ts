@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
 import { type Database, jobs, journalists, settlements } from '../../db/index.ts';
-import type { JobId, JournalistId } from '../../model/index.ts';
+import { inBatches, type JobId, type JournalistId } from '../../model/index.ts';
 import { type FitReceipt, MODEL_BUSY } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
 import { loadRequests } from './load-requests.ts';
@@ -31,20 +31,18 @@ export async function scoreJournalists(
   if (!job?.pitch) return { scored: 0 };
   const found = await journalists.findUnscored(db, jobId, journalistIds);
   const requests = await loadRequests(db, { ...job, job_id: jobId, pitch: job.pitch }, found);
+  const sourcesOf = new Map(found.map((one) => [one.journalist_id, one.source_indexes.length]));
   let scored = 0;
   const failures: unknown[] = [];
-  for (let start = 0; start < requests.length; start += TOGETHER) {
+  for (const together of inBatches(requests, TOGETHER)) {
     signal.throwIfAborted();
     // Scoring blocks the event loop, so it is released between two batches for the worker's other activities.
     await setImmediate();
     const made: settlements.MadeReport[] = [];
-    const attempts = requests.slice(start, start + TOGETHER).map(async (request, index) => {
-      const sources = found[start + index]?.source_indexes.length ?? 0;
-      made.push({
-        journalist: request.journalistId,
-        ...(await scoreOrWait(scorer, request, signal)),
-        sources,
-      });
+    const attempts = together.map(async (request) => {
+      const report = await scoreOrWait(scorer, request, signal);
+      const sources = sourcesOf.get(request.journalistId) ?? 0;
+      made.push({ journalist: request.journalistId, ...report, sources });
     });
     for (const attempt of await Promise.allSettled(attempts))
       if (attempt.status === 'rejected') failures.push(attempt.reason);

@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
+import { creditsLeft } from '../../model/source-list.ts';
 import { isActive, type JobStatus, startJob, untilDone } from './api/jobs.ts';
 import type { EnrichRequest } from './enrich-form.ts';
 
@@ -90,10 +91,10 @@ async function run(series: Series): Promise<void> {
       let job = jobs[index];
       if (job && !isActive(job.status)) continue;
       if (!job) {
-        const spent = jobs.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
-        const left = maxCredits === null ? null : Math.max(0, maxCredits - spent);
+        const used = jobs.map(({ creditsUsed }) => creditsUsed);
         const idempotencyKey = `${series.idempotencyKey}-${index}`;
-        job = summaryOf(await startJob({ body, maxCredits: left, idempotencyKey }));
+        const maxLeft = creditsLeft(maxCredits, used);
+        job = summaryOf(await startJob({ body, maxCredits: maxLeft, idempotencyKey }));
         await record(index, job);
       }
       await record(index, summaryOf(await untilDone(job.id, signal)));

@@ -13,7 +13,7 @@ export async function bundleChangedWorkflows(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-changed-'));
   try {
     cpSync(join(PROJECT, 'workflows'), join(folder, 'workflows'), { recursive: true });
-    symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+    for (const used of ['model', 'node_modules']) symlinkSync(join(PROJECT, used), join(folder, used));
     const file = join(folder, 'workflows', 'enrichment-job.ts');
     const code = readFileSync(file, 'utf8');
     const changed = code

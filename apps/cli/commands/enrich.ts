@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { partLabel, splitSources } from '../../../model/source-list.ts';
+import { creditsLeft, partLabel, splitSources } from '../../../model/source-list.ts';
 import { ApiError, type EnrichBody, type EnrichQuery, type Estimate, type Job } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
@@ -140,8 +140,8 @@ async function runSeries(call: Call, request: Request, options: EnrichOptions): 
   say(`${sources} sources become ${bodies.length} jobs, which run one after the other.`);
   const jobs: Job[] = [];
   for (const [index, body] of bodies.entries()) {
-    const spent = jobs.reduce((sum, { usage }) => sum + usage.credits_used, 0);
-    const left = maxCredits === undefined ? undefined : Math.max(0, maxCredits - spent);
+    const used = jobs.map(({ usage }) => usage.credits_used);
+    const left = creditsLeft(maxCredits ?? null, used) ?? undefined;
     const job = await accept(call, request, body, left, `${key}-${index}`);
     say(
       `Job ${index + 1} of ${bodies.length}: ${job.id}, ${counted(body.from.length, 'source')}, ${job.usage.reserved_credits} credits held.`,

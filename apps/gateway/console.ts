@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { Config } from '../runtime/index.ts';
 import type { CheckSameOrigin } from './auth/same-origin.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -8,6 +7,7 @@ import { requireSession } from './auth/signed-in.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './plugins/instance.ts';
 import { setPageHeaders } from './plugins/page-headers.ts';
+import { addStaticFiles } from './plugins/static-files.ts';
 
 /** Folder of the built console, which is next to this folder both in the repository and in the image. */
 const FILES = fileURLToPath(new URL('../console/dist/', import.meta.url));
@@ -31,20 +31,8 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
   });
   await app.register(async (scope) => {
     setPageHeaders(scope);
-    await scope.register(fastifyStatic, {
-      root: FILES,
-      prefix: '/console/',
-      redirect: true,
-      // Register one route per file; all other paths fall through to the index document below.
-      wildcard: false,
-      cacheControl: false,
-      // A range that is not satisfiable would be an internal error, and no file here is worth resuming.
-      acceptRanges: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+    // Registers one route per file; all other paths fall through to the index document below.
+    await addStaticFiles(scope, FILES, { prefix: '/console/', redirect: true, wildcard: false });
     scope.get('/console/*', { schema: { hide: true } }, (request, reply) => {
       const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';
       // A page from an earlier build may request an asset that no longer exists, and the index document must
@@ -60,11 +48,6 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
       return reply.sendFile('index.html');
     });
   });
-}
-
-/** Returns whether the file's name contains a hash of its content. */
-function isHashed(path: string): boolean {
-  return path.includes('/assets/');
 }
 
 /** Returns the base URL of workflow pages in the Temporal UI; null if no UI is configured. */

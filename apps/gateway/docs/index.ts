@@ -1,10 +1,10 @@
 /** Public interface of this feature: the documentation site. */
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import { ApiError } from '../errors.ts';
 import type { App } from '../plugins/instance.ts';
 import { setPageHeaders } from '../plugins/page-headers.ts';
+import { addStaticFiles } from '../plugins/static-files.ts';
 
 /** The folder of the built site, which is at the same relative path from the sources and from the build output. */
 const SITE = fileURLToPath(new URL('../../../docs/dist/', import.meta.url));
@@ -19,17 +19,7 @@ export async function docsRoutes(app: App): Promise<void> {
   await app.register(async (scope) => {
     // The site's stylesheet contains icons as `data:` URLs, which the CSP must allow.
     setPageHeaders(scope, { images: ['data:'] });
-    await scope.register(fastifyStatic, {
-      root: SITE,
-      serve: false,
-      cacheControl: false,
-      // A range that is not satisfiable would be an internal error, and no file here is worth resuming.
-      acceptRanges: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+    await addStaticFiles(scope, SITE, { serve: false });
     for (const [path, file] of pages) {
       const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
       scope.get(path, HIDDEN, (_request, reply) => reply.sendFile(file));
@@ -54,9 +44,4 @@ export function readDocsPages(): Map<string, string> {
     // The server has its own page for unknown URLs.
     .filter((file) => file.endsWith('.html') && file !== '404.html');
   return new Map(files.map((file) => [`/docs/${file.replace(/(?:^index)?\.html$/, '')}`, file]));
-}
-
-/** Returns whether the file's name contains a hash of its content. */
-function isHashed(path: string): boolean {
-  return path.includes('/assets/');
 }

@@ -1,7 +1,8 @@
 /**
  * Installs the packages and builds the web console, the documentation and the `byline` command if they are
- * missing or out of date, before `npm start`, `npm run demo` and `npm test`. Runs without node_modules, so it
- * uses only modules of Node.js.
+ * missing or out of date, before `npm start`, `npm run demo` and `npm test`. The argument `demo` leaves out the
+ * documentation; `byline demo` has the same argument. Runs without node_modules, so it uses only modules of
+ * Node.js.
  *
  * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
  * version and the platform; for the console and the documentation, a hash of their sources; for the command,
@@ -17,8 +18,8 @@ import { requireNode } from './apps/require-node.mjs';
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
 /**
- * The websites that the gateway serves as static files. `package-lock.json` is a source because a change of
- * packages requires a new build.
+ * The websites that the gateway serves as static files, without those that the command that follows does not
+ * use. `package-lock.json` is a source because a change of packages requires a new build.
  */
 const SITES = [
   {
@@ -39,8 +40,10 @@ const SITES = [
       'package-lock.json',
     ],
     build: ['npm', 'run', '--silent', 'build:docs'],
+    // The demo prints its results and stops, so it does not wait for a site that nobody opens.
+    unusedBy: 'demo',
   },
-];
+].filter(({ unusedBy }) => unusedBy === undefined || unusedBy !== process.argv[2]);
 const lockFile = `${project}.byline/setup.pid`;
 
 requireNode();

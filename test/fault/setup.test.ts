@@ -66,7 +66,7 @@ describe('setup.mjs', () => {
     writeFileSync(join(project.path, file), content);
   };
   const write = (file: string, content: object) => writeText(file, JSON.stringify(content));
-  const setup = () => run(process.execPath, [join(project.path, 'setup.mjs')]);
+  const setup = (...args: string[]) => run(process.execPath, [join(project.path, 'setup.mjs'), ...args]);
   const stamp = () => join(project.path, 'node_modules/.byline-stamp');
 
   it('installs once, and again when the lock file changed or an installation was interrupted', async () => {
@@ -107,6 +107,9 @@ describe('setup.mjs', () => {
       expect(existsSync(join(project.path, 'docs/dist/index.html'))).toBe(true);
       return command.output().includes('The documentation is built');
     };
+    const demo = setup('demo');
+    expect(await demo.ended, demo.output()).toBe(0);
+    expect(existsSync(join(project.path, 'docs/dist')), 'the demo does not wait for it').toBe(false);
     expect(await builds()).toBe(true);
     expect(await builds()).toBe(false);
     for (const source of ['docs/billing.md', 'CHANGELOG.md', 'apps/cli/commands.ts']) {

@@ -5,13 +5,11 @@ import type { Browser, Page } from 'playwright-core';
 import { inTransaction, memberships, openDatabase, sessions, users } from '../../db/index.ts';
 import type { OrganizationId } from '../../model/index.ts';
 import { openBrowser } from '../support/chromium.ts';
-import { DESK_FAILURES, DESK_SOURCES, deskPages, deskUrls } from '../support/desk-job.ts';
+import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/desk-job.ts';
 import { articles } from '../support/jobs.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const SCREEN = { width: 1440, height: 900 };
-const PITCH =
-  'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
 /** A longer time between two frames is visible as a stutter. */
 const LIMIT_MS = 50;
 const MAX_SCREENS = 3;
@@ -34,7 +32,7 @@ export async function bench(args: string[]): Promise<void> {
   await withStack(deskPages(), async (stack) => {
     const { id } = await stack.post({
       from: articles(deskUrls()),
-      fit_context: { pitch: PITCH },
+      fit_context: { pitch: DESK_PITCH },
       options: { external_id: 'Five hundred sources', include_recent: 0 },
     });
     const { progress } = await stack.untilDone(id);

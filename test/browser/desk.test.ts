@@ -3,13 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, troublesOf } from '../support/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
-import { DESK_FAILURES, DESK_SOURCES, deskPages, deskUrls } from '../support/desk-job.ts';
+import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/desk-job.ts';
 import { keyboard, mouse } from '../support/hands.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 
 const SCREEN = { width: 1440, height: 900 };
-const PITCH =
-  'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
 
 describe('the way from a job’s results to a list that can be sent', () => {
   let stage: ConsoleWorld;
@@ -28,7 +26,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     });
     const { id } = await postJob(stage.world, {
       from: articles(deskUrls()),
-      fit_context: { pitch: PITCH },
+      fit_context: { pitch: DESK_PITCH },
       options: { external_id: 'Five hundred sources', include_recent: 0 },
     });
     const done = await untilDone(stage.world, id);

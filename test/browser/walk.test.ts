@@ -8,11 +8,9 @@ import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
 import { MAIL_MERGE_COLUMNS } from '../../model/mail-merge.ts';
 import { openBrowser, troublesOf } from '../support/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
-import { deskPages, walkUrls } from '../support/desk-job.ts';
+import { DESK_PITCH, deskPages, walkUrls } from '../support/desk-job.ts';
 import { type Hand, keyboard, mouse } from '../support/hands.ts';
 
-const PITCH =
-  'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
 const OTHER_PITCH = 'An orchestra plays in the museum during the election, and the theatre lends its chairs.';
 
 /** A CSV list with forty articles and one row without a link. */
@@ -71,7 +69,7 @@ describe('the way from a list of links to a mail merge', () => {
     const preview = page.getByRole('region', { name: 'Preview of links.csv' });
     await preview.getByText('40 articles, 0 journalists, 1 not usable. Columns not used: Topic.').waitFor();
     await preview.getByRole('row', { name: /^42 no link here/ }).waitFor();
-    await hand.type(page.getByLabel('Pitch'), PITCH);
+    await hand.type(page.getByLabel('Pitch'), DESK_PITCH);
     await hand.type(page.getByLabel('Label'), label);
     await page.getByText('At most 200 credits').waitFor();
     await look('new job');

@@ -14,6 +14,10 @@ const UNSIGNED = 220;
 const BY_AGENCY = 60;
 const MISSING = 100;
 
+/** A pitch that suits the authors on the newsroom's topic. */
+export const DESK_PITCH =
+  'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
+
 /** The size of the job with which the console's results page is measured. */
 export const DESK_SOURCES = SIGNED.count + OFF_TOPIC + UNSIGNED + BY_AGENCY + MISSING;
 export const DESK_FAILURES = UNSIGNED + BY_AGENCY + MISSING;

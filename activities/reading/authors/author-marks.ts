@@ -50,7 +50,7 @@ export function markWithoutData(element: Element): MarkStrength {
   const { name, attribs } = element;
   if (!isMarked(name)) return 0;
   const { rel, itemprop, class: classes, id } = attribs;
-  if (rel && /(?:^|\s)author(?:\s|$)/i.test(rel)) return 3;
+  if (rel && /(?:^|[\s:])(?:author|has_creator)(?:\s|$)/i.test(rel)) return 3;
   if (itemprop && /(?:^|\s)(?:author|creator)(?:\s|$)/i.test(itemprop)) return 3;
   if (name === 'a' && isAuthorLink(element)) return 3;
   const strength = name === 'address' ? 1 : 0;

@@ -173,7 +173,7 @@ function beginsWithFirstName(text: string, name: string): boolean {
 function isSentenceAbout(text: string, start: number, name: string): boolean {
   return (
     /^(?:\s*\([^)]{1,60}\)|,[^,]{1,60},)?\s+\p{Ll}/u.test(text.slice(start + name.length)) &&
-    /[.!]$/.test(text)
+    /[.!](?:\s|$)/.test(text)
   );
 }
 

@@ -1,16 +1,17 @@
 import type { Element } from 'domhandler';
-import type { ArticleAuthor } from '../../../model/index.ts';
+import { type ArticleAuthor, normalizeName } from '../../../model/index.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
-import { placesAround } from './author-marks.ts';
+import { memoized } from '../memoized.ts';
+import { elementAbove, placesAround } from './author-marks.ts';
 import { type Authorship, blank, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { countries } from './country-names.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
 import { parseByline, tidyName } from './names.ts';
-import { isPersonName } from './person-names.ts';
+import { isPersonName, isRole } from './person-names.ts';
 import { roleInSentence } from './role-texts.ts';
 
 /** A line of at least this length is a paragraph of the story. */
@@ -34,6 +35,8 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
   { why: 'a name alone above a sentence that begins with it', read: aboveBiography },
   { why: '"Written by Ada Lovelace" below the headline, where few people are named so', read: ledAnywhere },
   { why: 'who is responsible for a page in Chinese: 责任编辑：name', read: responsible },
+  { why: 'the only name in a box about the author', read: inAuthorBox },
+  { why: 'the person whose name the site bears', read: ownerOfSite },
 ];
 
 /**
@@ -103,7 +106,8 @@ function besideDate(signed: SignedPage): [string, Line][] {
     line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
   const dated = lines.map(isDated);
   for (const [position, line] of lines.entries()) {
-    if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1])) continue;
+    const isBelow = dated[position - 1] && !/^h\d$/.test(line.block.name);
+    if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1] || isBelow)) continue;
     for (const [place, text] of partsOf(line.text).entries()) {
       // In scripts without capitals, any short word could be a name. Later parts of the line are sections
       // unless they contain a given name.
@@ -111,7 +115,7 @@ function besideDate(signed: SignedPage): [string, Line][] {
         ({ name }) =>
           /^\p{Lu}/u.test(name) &&
           !isPlace(name, signed.language) &&
-          (hasGivenName(name) || (place === 0 && !isLinked(name))),
+          (hasGivenName(name) || (place === 0 && !isBelow && !isLinked(name))),
       );
       const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
       if (people.length > 0 && !/\p{L}{4}/u.test(withoutLead(rest)))
@@ -216,11 +220,53 @@ function aloneInText(signed: SignedPage): [string, Line][] {
   const inBody = body.filter(({ block }) => block.parent === home);
   const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
   for (const line of edges) {
-    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line.block)) continue;
+    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line)) continue;
     const { people, organizations } = parseByline(line.text);
     const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
     if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
       return people.map(({ name }) => [name, line]);
+  }
+  return [];
+}
+
+/** Finds the name in a box about the author, such as a heading above "All articles". */
+function inAuthorBox({ index, headline }: SignedPage): [string, Line][] {
+  const at = headline ? index.lineOf(headline) : 0;
+  const found = new Map<string, Line>();
+  for (const line of index.lines.slice(at + 1)) {
+    if (line.text.length > MAX_NAME || !isInAuthorBox(line.block)) continue;
+    const name = tidyName(line.text);
+    if (isPersonName(name) && hasGivenName(name) && !isRole(name) && !found.has(name)) found.set(name, line);
+  }
+  return found.size === 1 ? [...found] : [];
+}
+
+function isInAuthorBox(block: Element): boolean {
+  let above: Element | null = block;
+  for (let level = 0; above && level < BOX_DEPTH; level += 1) {
+    if (namesAuthorBox(above.attribs.class ?? '') || namesAuthorBox(above.attribs.id ?? '')) return true;
+    above = elementAbove(above);
+  }
+  return false;
+}
+
+const BOX_DEPTH = 4;
+const AUTHOR_BOX =
+  /(?:author|auth?o?r|athr|autor(?:en)?|auteur|autore|writer)[-_]{0,2}(?:bio|box|card|profile|desc|about|info|detail|wrap|block|container|meta|section)|about[-_]{0,2}(?:the[-_]?)?(?:author|autor|auteur)|bio[-_]?(?:author|box)/i;
+const namesAuthorBox = memoized((names) => AUTHOR_BOX.test(names));
+
+/**
+ * The person whose personal site this is: the site is called "Ada Lovelace" or "Ada Lovelace's blog", and its
+ * host contains the surname.
+ */
+function ownerOfSite({ page, index, siteNames }: SignedPage): [string, Line][] {
+  const host = new URL(page.url).hostname;
+  for (const site of siteNames) {
+    const name = tidyName(site.replace(/['’]s(?:\s+\p{L}+){0,2}$/u, ''));
+    const surname = normalizeName(name).split(' ').at(-1) ?? '';
+    if (surname.length < 3 || !host.includes(surname) || !isPersonName(name) || !hasGivenName(name)) continue;
+    const line = index.lines.find(({ text }) => text.includes(name));
+    if (line) return [[name, line]];
   }
   return [];
 }
@@ -231,7 +277,8 @@ function commonest<T>(values: T[]): T | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-function isEmphasized(block: Element): boolean {
+function isEmphasized({ text, block }: Line): boolean {
+  if (/^[–—]\s?\p{Lu}/u.test(text)) return true;
   if (
     /text-align:\s*right|font-style|font-weight/i.test(block.attribs.style ?? '') ||
     /right/i.test(block.attribs.align ?? '')

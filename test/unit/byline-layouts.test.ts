@@ -120,6 +120,33 @@ describe('the authors of a page', () => {
     expect(authorsOf(TEXT + box('Emma Lovelace') + box('Carl Babbage'))).toEqual([]);
   });
 
+  it.each([
+    ['a row of a table', '<table><tr><td>Written by:</td><td>Emma Lovelace</td></tr></table>'],
+    ['a list of details', '<dl><dt>Author</dt><dd>Emma Lovelace</dd><dt>Date</dt><dd>Today</dd></dl>'],
+    ['a line above a title and the date', '<p>Emma Lovelace</p><p>Head of Engines</p><p>3 November 2025</p>'],
+    ['a line with the day of the week', '<p>Submitted by Emma Lovelace on Mon, 11/03/2025 - 10:00</p>'],
+  ])('are read from %s', (_, html) => expect(authorsOf(html + TEXT)).toEqual(['Emma Lovelace']));
+
+  it('are read below the story', () => {
+    const footer = '<div class="post-footer">Posted by <a rel="author" href="/emma">Emma Lovelace</a></div>';
+    expect(authorsOf(TEXT + footer)).toEqual(['Emma Lovelace']);
+    const note = '<p><em>Emma Lovelace is a reporter for Example News.</em></p>';
+    expect(authorsOf(TEXT + note)).toEqual(['Emma Lovelace']);
+  });
+
+  it('have the roles beside their names', () => {
+    const role = (body: string) =>
+      readArticle(
+        `<html lang="en"><head><title>Engines</title></head><body><main><h1>Engines</h1>${body}${TEXT}</main></body></html>`,
+        'https://paper.example/story',
+      ).authors.map((author) => [author.name, author.role]);
+    const span = '<div class="article-author">Emma Lovelace<span>Engines Correspondent</span></div>';
+    expect(role(span)).toEqual([['Emma Lovelace', 'Engines Correspondent']]);
+    expect(role('<p>Emma Lovelace | Staff Writer | 3 November 2025</p>')).toEqual([
+      ['Emma Lovelace', 'Staff Writer'],
+    ]);
+  });
+
   it('include the owner of a personal site', () => {
     const own = { site: 'Emma Lovelace’s blog', url: 'https://lovelace.example/story' };
     expect(authorsOf(`${TEXT}<p>Emma Lovelace’s blog</p>`, own)).toEqual(['Emma Lovelace']);

@@ -141,7 +141,7 @@ function titleBeside(text: string, start: number, name: string): string | null {
   )?.[1];
   if (chinese) return chinese;
   if (start > MAX_LEAD) return null;
-  const rest = after.split(/\s[|•·]\s|\d|\S+@\S+/u)[0] ?? '';
+  const rest = after.replace(/^\s[|•·]\s/u, ', ').split(/\s[|•·]\s|\d|\S+@\S+/u)[0] ?? '';
   if (!/^\s*[,|–—:(-]|^\s+\p{Lu}/u.test(rest)) return null;
   const title = trimRole(rest.replace(/^\s*\((.*)\)\s*$/u, '$1'));
   return isRoleText(title) ? title : null;

@@ -56,8 +56,8 @@ const CJK_PREFIX =
 const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
-/** The word that is left of "on November 3, 2026". */
-const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)$/iu;
+/** What is left of "on November 3, 2026" and "on Tue, 03/11/2026". */
+const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/iu;
 /** E-mail addresses, and accounts on social networks after a name. */
 const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
 /** A timestamp before the name: "Posted on November 3, 2026 by Ada Lovelace". */

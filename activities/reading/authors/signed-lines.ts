@@ -1,18 +1,17 @@
 import type { Element } from 'domhandler';
-import { type ArticleAuthor, normalizeName } from '../../../model/index.ts';
+import type { ArticleAuthor } from '../../../model/index.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
-import { memoized } from '../memoized.ts';
-import { elementAbove, placesAround } from './author-marks.ts';
+import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
+import { placesAround } from './author-marks.ts';
 import { type Authorship, blank, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { countries } from './country-names.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
-import { parseByline, tidyName } from './names.ts';
-import { isPersonName, isRole } from './person-names.ts';
-import { roleInSentence } from './role-texts.ts';
+import { parseByline } from './names.ts';
+import { isRoleText } from './role-texts.ts';
 
 /** A line of at least this length is a paragraph of the story. */
 const PARAGRAPH = 100;
@@ -32,10 +31,12 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
   },
   { why: 'a name alone beside the date under the headline', read: besideDate },
   { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
-  { why: 'a name alone above a sentence that begins with it', read: aboveBiography },
   { why: '"Written by Ada Lovelace" below the headline, where few people are named so', read: ledAnywhere },
   { why: 'who is responsible for a page in Chinese: 责任编辑：name', read: responsible },
-  { why: 'the only name in a box about the author', read: inAuthorBox },
+  {
+    why: 'a name above a sentence that begins with it, in a box about the author, or at the beginning of an emphasized note below the story',
+    read: aboutAuthor,
+  },
   { why: 'the person whose name the site bears', read: ownerOfSite },
 ];
 
@@ -107,7 +108,9 @@ function besideDate(signed: SignedPage): [string, Line][] {
   const dated = lines.map(isDated);
   for (const [position, line] of lines.entries()) {
     const isBelow = dated[position - 1] && !/^h\d$/.test(line.block.name);
-    if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1] || isBelow)) continue;
+    const isAbove =
+      dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
+    if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
     for (const [place, text] of partsOf(line.text).entries()) {
       // In scripts without capitals, any short word could be a name. Later parts of the line are sections
       // unless they contain a given name.
@@ -149,21 +152,6 @@ function withoutLead(text: string): string {
 
 const MAX_NAME = 60;
 
-/** Finds "Ada Lovelace" on the line above "Ada Lovelace is a mathematician …". */
-function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
-  const at = headline ? index.lineOf(headline) : 0;
-  const placeOf = placesAround(headline);
-  for (const [position, line] of index.lines.entries()) {
-    if (position < at || line.text.length > MAX_NAME) continue;
-    const next = index.lines[position + 1]?.text ?? '';
-    const name = tidyName(line.text);
-    if (!next.startsWith(`${name} `) || roleInSentence(next, name) === null) continue;
-    if (isPersonName(name) && hasGivenName(name) && placeOf(line.block) !== 'elsewhere')
-      return [[name, line]];
-  }
-  return [];
-}
-
 /**
  * Finds lines such as "Written by Ada Lovelace" anywhere after the headline. If they contain many names, they
  * belong to several stories and are ignored.
@@ -173,16 +161,24 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
   const placeOf = placesAround(headline);
   const found = new Map<string, Line>();
+  let before = '';
   for (const line of index.lines.slice(at + 1)) {
-    if (line.text.length > MAX_NAME || !LED.test(line.text) || placeOf(line.block) === 'elsewhere') continue;
+    if (line.text.length > MAX_NAME || placeOf(line.block) === 'elsewhere') continue;
+    const isLabelled = LABEL.test(before);
+    before = line.text;
+    if (!isLabelled && !LED.test(line.text)) continue;
     const { people, organizations } = parseByline(line.text);
     if (organizations.length > 0) continue;
-    for (const { name } of people) if (!found.has(name)) found.set(name, line);
+    for (const { name } of people)
+      if (!found.has(name) && (!isLabelled || hasGivenName(name))) found.set(name, line);
     if (found.size > MAX_LED) return [];
   }
   return found.size <= MAX_LED ? [...found] : [];
 }
 
+/** A label alone in a line or in a cell of a table, which introduces the name in the next one. */
+const LABEL =
+  /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
 /** The maximum number of people who sign one story. */
 const MAX_LED = 3;
 
@@ -225,48 +221,6 @@ function aloneInText(signed: SignedPage): [string, Line][] {
     const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
     if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
       return people.map(({ name }) => [name, line]);
-  }
-  return [];
-}
-
-/** Finds the name in a box about the author, such as a heading above "All articles". */
-function inAuthorBox({ index, headline }: SignedPage): [string, Line][] {
-  const at = headline ? index.lineOf(headline) : 0;
-  const found = new Map<string, Line>();
-  for (const line of index.lines.slice(at + 1)) {
-    if (line.text.length > MAX_NAME || !isInAuthorBox(line.block)) continue;
-    const name = tidyName(line.text);
-    if (isPersonName(name) && hasGivenName(name) && !isRole(name) && !found.has(name)) found.set(name, line);
-  }
-  return found.size === 1 ? [...found] : [];
-}
-
-function isInAuthorBox(block: Element): boolean {
-  let above: Element | null = block;
-  for (let level = 0; above && level < BOX_DEPTH; level += 1) {
-    if (namesAuthorBox(above.attribs.class ?? '') || namesAuthorBox(above.attribs.id ?? '')) return true;
-    above = elementAbove(above);
-  }
-  return false;
-}
-
-const BOX_DEPTH = 4;
-const AUTHOR_BOX =
-  /(?:author|auth?o?r|athr|autor(?:en)?|auteur|autore|writer)[-_]{0,2}(?:bio|box|card|profile|desc|about|info|detail|wrap|block|container|meta|section)|about[-_]{0,2}(?:the[-_]?)?(?:author|autor|auteur)|bio[-_]?(?:author|box)/i;
-const namesAuthorBox = memoized((names) => AUTHOR_BOX.test(names));
-
-/**
- * The person whose personal site this is: the site is called "Ada Lovelace" or "Ada Lovelace's blog", and its
- * host contains the surname.
- */
-function ownerOfSite({ page, index, siteNames }: SignedPage): [string, Line][] {
-  const host = new URL(page.url).hostname;
-  for (const site of siteNames) {
-    const name = tidyName(site.replace(/['’]s(?:\s+\p{L}+){0,2}$/u, ''));
-    const surname = normalizeName(name).split(' ').at(-1) ?? '';
-    if (surname.length < 3 || !host.includes(surname) || !isPersonName(name) || !hasGivenName(name)) continue;
-    const line = index.lines.find(({ text }) => text.includes(name));
-    if (line) return [[name, line]];
   }
   return [];
 }

@@ -6,7 +6,7 @@ export interface Place {
   columns: string[];
   key: string[];
   /**
-   * A full-text index that is searched for names as phrases. It contains words from texts that are not
+   * A full-text index that is searched for names as phrases. The index contains words from texts that are not
    * stored.
    */
   words?: 'search';
@@ -15,17 +15,20 @@ export interface Place {
    * person's own outlets.
    */
   site?: 'domain';
-  /** The column with the id of the row's job. Such a row is changed only while that job is locked. */
+  /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
   job?: 'id' | 'job_id';
   /**
-   * Copies of pages are deleted, because they can be fetched again. Delivered results are kept, but mentions
-   * of the person are removed.
+   * Copies of pages are deleted, because they can be fetched again. Results that a customer has received
+   * stay, without mentions of the person.
    */
   treatment: 'delete' | 'scrub';
   why: string;
 }
 
-/** A test checks that every text column in the schema is either listed here or known to contain no names. */
+/**
+ * The columns that an erasure searches for names. A test checks that every other text column in the schema is
+ * known to contain no names.
+ */
 export const PLACES: readonly Place[] = [
   {
     table: 'article_aliases',
@@ -112,7 +115,7 @@ export const PLACES: readonly Place[] = [
     treatment: 'scrub',
     why: 'paid for',
   },
-  // Lists are cleared before their members, because every transaction locks them in this order.
+  // Clear lists before their members, because every transaction locks them in this order.
   {
     table: 'media_lists',
     columns: ['name'],

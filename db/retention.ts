@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 export interface RetentionLimits {
-  /** Days since a page was extracted, a lookup was requested, or a journalist was last found. */
+  /**
+   * Retention periods in days: since a page was extracted, a lookup was requested, or a journalist was last
+   * found.
+   */
   pagesDays: number;
   auditDays: number;
 }
@@ -11,11 +14,15 @@ interface Rule {
   table: string;
   over: (limits: RetentionLimits) => string;
   why: string;
-  /** The number of rows per transaction; lower if each deletion cascades to other rows. */
+  /**
+   * The number of rows that one transaction deletes; lower for tables whose deletions cascade to other rows.
+   */
   batch?: number;
 }
 
-/** Keeps transactions short, so that they do not block others and little work is lost on an abort. */
+/**
+ * The time limit of a transaction. Short transactions do not block others, and an abort loses little work.
+ */
 const BATCH = 2_000;
 
 /**
@@ -109,9 +116,9 @@ const RULES: readonly Rule[] = [
 export const TABLES: readonly string[] = RULES.map(({ table }) => table);
 
 /**
- * Deletes rows older than the limits, with one transaction per batch, and returns how many were deleted.
- * `onBatch` is called after each batch and may throw to stop; the next run deletes the remaining rows. Locked
- * rows are also left for the next run.
+ * Deletes rows older than the limits, with one transaction per batch, and returns the number of deleted rows.
+ * `onBatch` is called after each batch and may throw an error to stop the deletion; the next run deletes the
+ * remaining rows. Locked rows are also left for the next run.
  */
 export async function apply(
   db: Database,
@@ -139,7 +146,7 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
 
 /**
  * Returns a condition that selects rows older than a limit. Limits are integers from the configuration, never
- * user input, so it is safe to insert them into the statement.
+ * user input, so inserting them into the statement is safe.
  */
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;

@@ -14,7 +14,7 @@ describe('an agent that waits for a job', () => {
   let agent: Client;
   let job: JobBody;
   beforeAll(async () => {
-    // Without workers, the jobs change only when a test changes them.
+    // Without workers, only the test changes the jobs.
     world = await createWorld({
       roles: [],
       checkHistories: false,

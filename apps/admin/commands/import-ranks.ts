@@ -56,7 +56,7 @@ async function importOne(
   location: string,
   { rows: limit, asOf }: ImportOptions,
 ): Promise<void> {
-  // Imported lazily, because the parsers take long to load and the help text does not need them.
+  // Import the parsers lazily, because they take long to load and the help text does not need them.
   const { SingleBar } = await import('cli-progress');
   const { importRanks } = await import('../../../activities/publications/index.ts');
   const bar = new SingleBar({

@@ -3,7 +3,7 @@ import { COMMAND } from '../../runtime/installation.ts';
 import { examples } from '../call.ts';
 
 /**
- * Registers the commands that run Byline on this machine, and `admin`. They are registered only for the help
+ * Registers the commands that run Byline on this machine, and `admin`. The registration serves only the help
  * text, because `apps/byline.mjs` runs them in other programs.
  */
 export function addLocal(program: Command): void {

@@ -21,8 +21,8 @@ export function NewJobPage() {
   const [form, setForm] = useState<EnrichForm>({ ...EMPTY_FORM, addresses: chosen?.urls?.join('\n') ?? '' });
   const [tried, setTried] = useState(false);
   const series = useSeries();
-  // Each version of the form has its own idempotency key: a second click starts no new job, but an edited
-  // form does.
+  // Each version of the form has its own idempotency key. A second click therefore starts no new job, but an
+  // edited form does.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -182,7 +182,9 @@ function Sources({ count }: { count: number }) {
   );
 }
 
-/** Shows the maximum cost of the current form and the balance. Loads the cost when the user stops typing. */
+/**
+ * Shows the maximum cost of the current form and the balance. The cost is loaded when the user stops typing.
+ */
 function Estimate({ form }: { form: EnrichForm }) {
   const settled = useSettled(form);
   const { request, sources } = useMemo(() => readEnrichForm(settled), [settled]);

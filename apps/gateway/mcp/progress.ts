@@ -32,8 +32,8 @@ function keyOf(value: unknown, key: string): unknown {
 }
 
 /**
- * Creates a function that sends progress notifications. It skips values that are not higher than the last
- * one, because MCP requires progress to increase.
+ * Creates a function that sends progress notifications. The function skips values that are not higher than
+ * the last one, because MCP requires progress to increase.
  */
 export function createTellProgress(
   progressToken: string | number,

@@ -24,8 +24,8 @@ const MAX_URI = 500;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Rules for client registration metadata (RFC 7591), in addition to the provider's own checks. Each `check`
- * returns a description of the problem, or null if the value is valid.
+ * Rules for client registration metadata (RFC 7591), in addition to the provider's own checks. Each rule's
+ * `check` returns a description of the problem, or null if the value is valid.
  */
 const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {
   client_name: {

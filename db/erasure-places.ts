@@ -51,7 +51,7 @@ export const PLACES: readonly Place[] = [
     key: ['url_key'],
     site: 'domain',
     treatment: 'delete',
-    why: 'copies of pages; a deleted staff page is fetched again when a colleague is looked up, and stored without the person',
+    why: 'copies of pages; a staff page is fetched again when a colleague is looked up, and then stored without the person',
   },
   {
     table: 'news_articles',
@@ -78,7 +78,7 @@ export const PLACES: readonly Place[] = [
     columns: ['url', 'title', 'licence', 'failure'],
     key: ['id'],
     treatment: 'delete',
-    why: 'the person’s own feed lists only their work',
+    why: 'A feed of one person lists only the work of that person.',
   },
   {
     table: 'provider_searches',
@@ -99,7 +99,7 @@ export const PLACES: readonly Place[] = [
     columns: ['pitch', 'reports'],
     key: ['id'],
     treatment: 'delete',
-    why: 'its caller may ask again',
+    why: 'The caller may send the pitch again.',
   },
   {
     table: 'publications',
@@ -128,14 +128,14 @@ export const PLACES: readonly Place[] = [
     columns: ['profile', 'fit', 'note'],
     key: ['id'],
     treatment: 'scrub',
-    why: 'colleagues whose articles name the person, and notes about them',
+    why: 'The rows are about colleagues whose articles name the person.',
   },
   {
     table: 'media_list_changes',
     columns: ['changes'],
     key: ['id'],
     treatment: 'scrub',
-    why: 'earlier names of the list',
+    why: 'The history contains earlier names of the list.',
   },
   {
     table: 'jobs',
@@ -151,7 +151,7 @@ export const PLACES: readonly Place[] = [
     key: ['job_id', 'source_index'],
     job: 'job_id',
     treatment: 'scrub',
-    why: 'the customer’s input, and why it was not resolved',
+    why: 'The row contains the customer’s input, and why no journalist was found.',
   },
   {
     table: 'job_journalists',
@@ -159,6 +159,6 @@ export const PLACES: readonly Place[] = [
     key: ['job_id', 'journalist_id'],
     job: 'job_id',
     treatment: 'scrub',
-    why: 'colleagues whose articles name the person',
+    why: 'The rows are about colleagues whose articles name the person.',
   },
 ];

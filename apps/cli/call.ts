@@ -98,6 +98,6 @@ export function decimal(text: string): number {
 }
 
 function readNumber(text: string, pattern: RegExp, what: string): number {
-  if (!pattern.test(text)) throw new InvalidArgumentError(`It must be ${what}.`);
+  if (!pattern.test(text)) throw new InvalidArgumentError(`The value must be ${what}.`);
   return Number(text);
 }

@@ -99,7 +99,9 @@ function restartOnChange(stack: Stack, { watcher }: ViteDevServer): void {
       say(`${file} has changed: restarting the gateway and the workers.`);
       restarting = restarting
         .then(() => stack.restart())
-        .catch((error: unknown) => say(`They could not be restarted: ${String(error)}`));
+        .catch((error: unknown) =>
+          say(`The gateway and the workers could not be restarted: ${String(error)}`),
+        );
     }, SETTLED_MS);
   });
 }

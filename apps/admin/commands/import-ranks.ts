@@ -96,12 +96,12 @@ async function showLists(db: Database): Promise<void> {
 function readCount(text: string): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < 1)
-    throw new InvalidArgumentError('It must be a whole number above 0.');
+    throw new InvalidArgumentError('The value must be a whole number above 0.');
   return count;
 }
 
 function readDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new InvalidArgumentError('It must be a date such as 2026-10-31.');
+    throw new InvalidArgumentError('The value must be a date such as 2026-10-31.');
   return text;
 }

@@ -17,7 +17,9 @@ export function addLocal(program: Command): void {
     .addHelpText('after', examples(`${COMMAND} demo`, `${COMMAND} demo https://news.example/a-story`));
   program
     .command('prepare')
-    .description('Install what the first start would install, so that it needs no network.')
+    .description(
+      'Install everything that the first start would download, so that the start needs no network.',
+    )
     .addHelpText('after', examples(`${COMMAND} prepare`));
   program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
 }

@@ -90,7 +90,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
               await reload();
             }}
           >
-            <p>This also deletes their note and state in this list.</p>
+            <p>The person’s note and state in this list are deleted, too.</p>
           </Confirm>
         ) : null}
       </Cell>

@@ -65,7 +65,7 @@ export function NewJobPage() {
         <Field
           label="Article links"
           error={problems.addresses}
-          hint="One per line, or several separated by spaces."
+          hint="Links, one per line or separated by spaces."
         >
           {(control) => (
             <textarea
@@ -82,7 +82,7 @@ export function NewJobPage() {
         <Field
           label="Journalists by name"
           error={problems.references}
-          hint="One per line. After the name you can add a publication, its domain, and a link to one of their pages, separated by commas."
+          hint="One journalist per line. After the name you can add a publication, its domain, and a link to one of the journalist’s pages, separated by commas."
         >
           {(control) => (
             <textarea
@@ -133,7 +133,7 @@ export function NewJobPage() {
           </Field>
           <Field
             label="Credit cap"
-            hint="Optional. The job stops when it is reached."
+            hint="Optional. The job stops when it has cost this much."
             error={problems.maxCredits}
           >
             {(control) => (
@@ -153,8 +153,8 @@ export function NewJobPage() {
         {isBusy && (read.request?.bodies.length ?? 0) > 1 ? (
           <Notice tone="warning">
             <p>
-              Another list has not ended. <Link href="/jobs/series">Let it end or discard it</Link>, then
-              start this one.
+              Another list is still running. <Link href="/jobs/series">Wait until it ends or discard it</Link>
+              , then start this one.
             </p>
           </Notice>
         ) : null}

@@ -86,7 +86,7 @@ export function sessionRoutes(
       schema: {
         summary: 'Change the password',
         description:
-          "Sets a new password. Ends the user's other sessions; this one continues with a new cookie.",
+          "Sets a new password. Ends the user's other sessions; the current session continues with a new cookie.",
         operationId: 'changePassword',
         tags: ['session'],
         body: PasswordBodySchema,

@@ -62,7 +62,7 @@ async function withdrawIfNotStarted(
   error: unknown,
 ): Promise<boolean> {
   if (!wasRefused(error) && !(await isUnknown(deps.temporal, job.id))) {
-    deps.log.warn({ job_id: job.id }, 'it is uncertain whether the job was started; its row is kept');
+    deps.log.warn({ job_id: job.id }, 'a job may or may not have been started; its database row is kept');
     return false;
   }
   const withdrawn = await deps.db

@@ -52,7 +52,7 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
 }
 
 function clients(db: Database): Adapter {
-  const never = () => Promise.reject(new Error('clients can only be found by id'));
+  const never = () => Promise.reject(new Error('an OAuth client can only be found by its id'));
   return {
     find: async (id) =>
       isKeepable(id) ? ((await oauth.findClient(db, id)) as AdapterPayload | undefined) : undefined,

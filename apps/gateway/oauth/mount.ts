@@ -154,13 +154,13 @@ function dropCookie(request: IncomingMessage, name: string): void {
 
 /** Rate limits for requests without authentication, each of which creates a database row. */
 const POLICIES = {
-  oauth_register: { limit: 20, seconds: 3600, why: 'a client is stored for weeks' },
+  oauth_register: { limit: 20, seconds: 3600, why: 'Each registered client is stored for weeks.' },
   oauth_device: {
     limit: 60,
     seconds: 600,
-    why: 'a code is stored for ten minutes, and people have to type it',
+    why: 'Each code is stored for ten minutes, and people have to type it.',
   },
-  oauth_authorize: { limit: 120, seconds: 600, why: 'an interaction is stored for an hour' },
+  oauth_authorize: { limit: 120, seconds: 600, why: 'Each interaction is stored for an hour.' },
 } as const;
 
 type FloodPolicy = keyof typeof POLICIES;

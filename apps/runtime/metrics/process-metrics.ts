@@ -35,7 +35,7 @@ export function createProcessMetrics(registry: Registry, version: string): Proce
   });
   const ledgerCredits = new Counter({
     name: 'byline_ledger_credits_total',
-    help: 'Credits in these entries: held, released, captured or charged.',
+    help: 'Credits in the committed ledger entries: held, released, captured or charged.',
     labelNames: ['meter'],
     registers,
   });

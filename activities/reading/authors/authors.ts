@@ -14,9 +14,9 @@ import { readPrintedByline } from './printed-byline.ts';
 import { readSignedLines } from './signed-lines.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
-/** Added to an author's confidence if a second source agrees. */
+/** A bonus for an author's confidence if a second source agrees. */
 const AGREEMENT = 0.07;
-/** Subtracted from an author's confidence if the name is not visible on the page. */
+/** A deduction from an author's confidence if the name is not visible on the page. */
 const UNSEEN = 0.25;
 
 /** Sources of author names other than the lines of the text. */
@@ -124,8 +124,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
 }
 
 /**
- * The byline from meta elements. Null if it names none of the authors, because it is then the publication's
- * name.
+ * The byline from meta elements; null if it names none of the authors, because the text is then the
+ * publication's name.
  */
 function ofAuthors(byline: Authorship['byline'], authors: ArticleAuthor[]): Authorship['byline'] {
   const words = normalizeName(byline?.text ?? '');
@@ -185,7 +185,7 @@ function doubted(author: ArticleAuthor): ArticleAuthor {
   return { ...author, confidence: author.confidence - UNSEEN };
 }
 
-/** Adds details about the same person from the other sources. */
+/** Adds details about the same person from the other sources of authors. */
 function enrich(author: ArticleAuthor, others: ArticleAuthor[]): ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;

@@ -184,7 +184,10 @@ function withoutLeads(text: string): string {
   return name;
 }
 
-/** The name without introductory words, titles, role suffixes of East Asian bylines, and stray punctuation. */
+/**
+ * Returns the name without introductory words, titles, role suffixes of East Asian bylines, and stray
+ * punctuation.
+ */
 export function tidyName(text: string): string {
   let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');

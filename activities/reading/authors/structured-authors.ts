@@ -67,8 +67,8 @@ const PAGE_TYPE = /^(?:WebPage|ItemPage|CreativeWork)$/;
 const MAX_PEOPLE = 50;
 
 /**
- * The people whom the structured data describes outside the article node. They provide details about its
- * authors.
+ * The people whom the structured data describes outside the article's own data. Their descriptions add
+ * details about its authors.
  */
 export function readPeople(page: Page, jsonLd: JsonLd): ArticleAuthor[] {
   const people = jsonLd.nodes.filter((node) => typesOf(node).some((type) => /^person$/i.test(type)));

@@ -5,7 +5,7 @@ import { isAddress } from './mail-addresses.ts';
 /** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
   email: string;
-  /** The matched characters, by which the position of the address in the text can be found. */
+  /** The characters of the address as printed, by which its position in the text can be found. */
   printed: string;
 }
 
@@ -67,7 +67,7 @@ const PATTERNS = FORMS.map(({ at, dot, localDot, flags }) => ({
 const MAX_LOCAL = 100;
 const MAX_DOMAIN = 255;
 
-/** A text that neither matches nor contains character references cannot contain an e-mail address. */
+/** A text that does not match this pattern contains no e-mail address. */
 const HINT =
   /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)(?!\p{L})|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
 const MAX_LENGTH = 20_000;

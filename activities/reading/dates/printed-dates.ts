@@ -28,7 +28,10 @@ export function printedDate(line: string, language: string | null): DateValue | 
 const DIGITS = new CharacterClass(/\p{Nd}/u);
 const YEAR = /\d{4}/;
 const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
-/** "8.5.12" and "01/25/26". With a third separator, the text is a version number or an IP address. */
+/**
+ * Matches the beginning of "8.5.12" and "01/25/26". With a third separator, the text is a version number or
+ * an IP address.
+ */
 const SHORT_YEAR = /(?<![\d.:/-])(\d{1,2})([./])(\d{1,2})\2(\d\d)(?![\d.:/-])/;
 
 function yearFirst(text: string, language: string | null): string | null {
@@ -67,8 +70,8 @@ const DAY_THEN_MONTH = new RegExp(
 const NUMBERED_MONTH = /(?<!\d)(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})(?!\d)/u;
 const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 /**
- * The day and year in `MONTH_THEN_DAY`. This pre-check avoids a search that would start at every letter of the
- * text.
+ * The day and year in `MONTH_THEN_DAY`. Checking for them first avoids a search that would start at every
+ * letter of the text.
  */
 const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/;
 
@@ -137,7 +140,7 @@ function monthsAnywhere(): Map<string, number> {
   return found;
 }
 
-/** Shorter month names have other meanings in other languages. */
+/** Minimum length of a month's name. Shorter names have other meanings in other languages. */
 const MIN_FOREIGN = 4;
 
 /** Regions in which a language uses other month names than elsewhere. */

@@ -21,6 +21,7 @@ describe('a printed byline', () => {
   it.each([
     ['BY EMMA LOVELACE AND CARL BABBAGE', ['EMMA LOVELACE', 'CARL BABBAGE']],
     ['By Dan Brown', ['Dan Brown']],
+    ['Par Loïc Le Clerc', ['Loïc Le Clerc']],
     ['By Emma Lovelace for the Example News', ['Emma Lovelace']],
     ['By Emma Lovelace in New York and Carl Babbage in Hong Kong', ['Emma Lovelace', 'Carl Babbage']],
     ['Emma Lovelace on behalf of the Engines Group', ['Emma Lovelace']],

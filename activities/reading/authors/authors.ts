@@ -165,7 +165,10 @@ function isCited({ locator }: ArticleAuthor): boolean {
   return locator === 'meta:citation_author';
 }
 
-/** Longer lines are searched only for the exact spelling of a name. */
+/**
+ * The maximum length of a line in which all spellings of a name are searched. In longer lines, only the exact
+ * spelling counts.
+ */
 const MAX_NORMALIZED = 400;
 
 /** Returns a test for whether a name is visible on the page within one line, in any spelling. */

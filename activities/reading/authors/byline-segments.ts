@@ -56,7 +56,7 @@ export function segmentsOf(element: Element): Segment[] {
     }
   };
   const enter = (node: Element) => {
-    // A link is never split.
+    // Never split a link.
     const apart = APART.has(node.name) || (link === null && (holdsName(node) || isRoleAfter(text, node)));
     if (apart) end();
     else if (!TIGHT.has(node.name)) text += ' ';

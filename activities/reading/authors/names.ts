@@ -57,7 +57,7 @@ const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
 /** What is left of "on November 3, 2026" and "on Tue, 03/11/2026". */
-const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/iu;
+const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/u;
 /** E-mail addresses, and accounts on social networks after a name. */
 const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
 /** A timestamp before the name: "Posted on November 3, 2026 by Ada Lovelace". */
@@ -114,13 +114,7 @@ function titledPerson(part: string): NamedPerson | null {
 function splitByline(printed: string): { parts: string[]; led: boolean } {
   const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
     .split('\n')
-    .map((line) =>
-      oneLine(line, 'byline')
-        .replace(ACCOUNTS, ' ')
-        .replace(STAMP_BEFORE, '')
-        .replace(TIME_STAMP, '')
-        .replace(BEFORE_STAMP, ''),
-    )
+    .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
     .map((line) => withoutEnclosed(line, '(', ')'));
   const text = lines.join('\n').trim();
   const other = OTHER_CREDIT.exec(text) ?? EAST_ASIAN_CREDIT.exec(text);
@@ -134,6 +128,13 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
     .map(tidyName)
     .filter((part) => part !== '');
   return { parts, led: name !== own };
+}
+
+/** Removes timestamps before and after the names of a line. */
+function withoutStamps(line: string): string {
+  const begun = line.replace(STAMP_BEFORE, '');
+  const ended = begun.replace(TIME_STAMP, '');
+  return ended === begun ? begun : ended.replace(BEFORE_STAMP, '');
 }
 
 /**
@@ -201,7 +202,7 @@ export function tidyName(text: string): string {
   return words.join(' ');
 }
 
-/** An account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
+/** Matches an account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
 const HANDLE = /(?<=\p{L})\s@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
 const STRAY = /[\s,:;|/–—·•*"„“”()[\]【】（）-]/;
 

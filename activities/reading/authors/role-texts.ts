@@ -23,7 +23,7 @@ const HEAD = new RegExp(
 /** Buttons and labels that mention a profession. */
 const LABEL =
   /^(?:corresponding|follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
-/** A text with a verb is a sentence, not a title. */
+/** A text with a verb is a sentence, not a job title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
 /** "Author Ada Lovelace" next to a name refers to another person. */

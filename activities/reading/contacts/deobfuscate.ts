@@ -82,7 +82,7 @@ export function deobfuscate(given: string): Deobfuscated[] {
   const text = collapse(decoded.slice(0, MAX_LENGTH));
   const found = new Map<string, Deobfuscated>();
   for (const { at, local: before, localDot, domain, dot } of PATTERNS) {
-    // Searches from each @ sign, because a regex for complete addresses would try to start at every letter of
+    // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
     // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;

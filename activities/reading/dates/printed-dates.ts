@@ -156,7 +156,7 @@ function monthsOf(language: string): Map<string, number> {
   };
   for (const locale of [language, ...(OTHER_MONTHS[language.split('-')[0] ?? ''] ?? [])]) {
     for (const form of ['long', 'short'] as const) {
-      // Formatted both alone and within a date, because many languages inflect the month ("listopad", "3
+      // Format the month both alone and within a date, because many languages inflect it ("listopad", "3
       // listopada").
       const alone = formatter(locale, { month: form });
       const within = formatter(locale, { day: 'numeric', month: form });

@@ -43,7 +43,7 @@ async function passing(url: string, baseline: string, folder: string): Promise<s
   const args = ['--import', ON_NODE_20, SUITE, 'server', '--url', url];
   args.push('--requirements', REVISION, '--expected-failures', list);
   const { stdout } = await execute(process.execPath, args, {
-    // The suite writes a folder with its results to its working directory.
+    // The conformance suite writes a folder with its results to its working directory.
     cwd: folder,
     timeout: 110_000,
     maxBuffer: 64 * 1024 * 1024,
@@ -56,8 +56,8 @@ async function passing(url: string, baseline: string, folder: string): Promise<s
 }
 
 /**
- * The gateway's MCP endpoint with the tools that the suite expects instead of ours, without a database and
- * without API keys.
+ * The gateway's MCP endpoint with the tools that the conformance suite expects instead of Byline's, without a
+ * database and without API keys.
  */
 async function openFixtureServer(): Promise<App> {
   const app: App = fastify().withTypeProvider<TypeBoxTypeProvider>();
@@ -91,7 +91,7 @@ describe('the MCP conformance suite', () => {
   });
 
   it('passes for the gateway, except for features that four tools do not have', async () => {
-    // The suite cannot send an Authorization header, so the key is in the URL.
+    // The conformance suite cannot send an Authorization header, so the key is in the URL.
     const url = `${world.app.listeningOrigin}/api/mcp?api_key=${world.key}`;
     expect(await passing(url, 'mcp-baseline.yaml', folder)).toEqual(OF_EVERY_SERVER);
   });

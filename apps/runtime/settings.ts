@@ -140,7 +140,7 @@ export const SettingsSchema = Type.Object({
       'or mail.',
   ),
   BYLINE_WORKER_ALIVE_FILE: optional(
-    'File that a worker updates every five seconds while it is healthy, for container health checks.',
+    'File that a worker writes every five seconds while the worker is healthy, for the health checks of containers.',
   ),
   BYLINE_WORKFLOW_BUNDLE: optional(
     'Prebuilt workflow bundle (npm run check:bundle -- FILE). If unset, the worker builds the bundle at startup.',

@@ -39,7 +39,8 @@ const LedgerEntrySchema = Type.Object(
     reserved_after: Type.Number({ description: 'Credits on hold after this entry' }),
     job_id: Nullable(
       Type.String({
-        description: 'The job that caused the entry; null if there was none or it has been deleted',
+        description:
+          'The job that caused the ledger entry; null if no job did, or if the job has been deleted',
       }),
     ),
     note: Nullable(Type.String()),

@@ -72,7 +72,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
       name: 'get_credit_balance',
       title: 'Credit balance',
       description: {
-        use: 'Use this first, and again before a call that costs credits.',
+        use: 'Use this tool first, and again before a call that costs credits.',
         cost: 'Free.',
         returns:
           'Returns credits.org_available_balance (what you can spend now), credits.reserved (held by running ' +
@@ -80,7 +80,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
         next:
           'Next: search_news, or enrich_journalists if you have article URLs; if the credits do not suffice, ' +
           'tell the user how many are missing.',
-        fails: 'Fails only without a valid key.',
+        fails: 'Fails only if the API key is not valid.',
       },
       scope: null,
       rateLimit: 'reads',

@@ -98,7 +98,7 @@ async function charge(
   const price = deps.config.prices.newsSearch;
   const answer = await deps.db.transaction().execute(async (tx): Promise<SearchResponse> => {
     await ledger.lockOrganization(tx, organizationId);
-    // The same search may have completed in another request while this one was running.
+    // Another request with the same search may have completed in the meantime.
     const earlier = await findEarlier({ db: tx }, caller, request, call);
     if (earlier) return earlier;
     const paid = await charges.charge(tx, {

@@ -48,6 +48,11 @@ const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
  * Storing its fingerprint more often would only slow down every later article.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
+/**
+ * Once this many stories have the same lead, it is known to be boilerplate that several sites share, for
+ * example the local papers of one publisher. Then its fingerprint is not stored again either.
+ */
+const ENOUGH_STORIES = 4;
 
 /**
  * Assigns each article, by key, to a story. The first rule that applies decides: the story of the original
@@ -85,7 +90,9 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
     original_key ??
     url_key;
   const ofThisSite = alike.filter(({ domain }) => domain === article.domain);
-  return { story, lead_marks: ofThisSite.length < ENOUGH_OF_THE_HOUSE ? article.lead_marks : [] };
+  const stories = new Set(alike.map((other) => other.story));
+  const isKnown = ofThisSite.length >= ENOUGH_OF_THE_HOUSE || stories.size >= ENOUGH_STORIES;
+  return { story, lead_marks: isKnown ? [] : article.lead_marks };
 }
 
 /**

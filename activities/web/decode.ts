@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
@@ -15,7 +16,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([^\s"';]+)/i.exec(contentType)?.[1];
   const label = sniffEncoding(bytes, {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
-    defaultEncoding: looksLikeUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
+    defaultEncoding: isUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
   });
   // The standard maps dangerous old encodings to the name "replacement". Decode such pages as UTF-8.
   const decoder = decoderOf(label === 'replacement' ? 'utf-8' : label);
@@ -48,15 +49,6 @@ export function isGarbled(text: string): boolean {
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-function looksLikeUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function detectEncoding(bytes: Uint8Array): string {

@@ -24,7 +24,7 @@ export async function runJobs(
     sizes.map((size) => stack.post({ from: articleSources(size), ...context })),
   );
   const ids = accepted.map(({ id }) => id);
-  const ended = await Promise.all(ids.map((id) => stack.untilDone(id)));
+  const ended = await Promise.all(ids.map((id) => stack.untilDone(id, undefined, { asTold: true })));
   const total = sizes.reduce((sum, { count }) => sum + count, 0);
   const resolved = ended.reduce((sum, { progress }) => sum + progress.resolved, 0);
   if (resolved !== total) throw new Error(`only ${resolved} of ${total} sources were resolved`);

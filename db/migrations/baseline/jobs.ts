@@ -132,9 +132,10 @@ export const JOBS = `
         select key, journalist_id from journalist_keys where key >= name_key || '#' and key < name_key || '$'
       ) known join journalists person on person.id = known.journalist_id;
     select coalesce(jsonb_agg(to_jsonb(entry)), '[]') into entries
-      from (
+      from (select distinct value ->> 'journalist_id' as id from jsonb_array_elements(keys)) known, lateral (
         select journalist_id, source_indexes, profile, billable from job_journalists
-        where job_id = job and journalist_id in (select value ->> 'journalist_id' from jsonb_array_elements(keys))
+        -- The limit makes the planner look up each person, instead of reading all results of the job.
+        where job_id = job and journalist_id = known.id limit 1
       ) entry;
   end $$;
 

@@ -214,7 +214,8 @@ export const SettingsSchema = Type.Object({
     minimum: 100,
     maximum: 30_000,
     default: 3_000,
-    description: 'Timeout for a provider of publication metrics in milliseconds; then the next one is used.',
+    description:
+      'Timeout for a provider of publication metrics in milliseconds; after that, the next provider is used.',
   }),
   BYLINE_NEWS_PROVIDER: Type.Union(
     [Type.Literal('local_index'), Type.Literal('gdelt_doc'), Type.Literal('serper')],

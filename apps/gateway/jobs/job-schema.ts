@@ -34,7 +34,10 @@ export const JobSchema = Type.Object(
     fit_context: Nullable(
       Type.Object(
         { pitch: Type.String() },
-        { description: 'The pitch from the request; null if none was sent or it has been deleted' },
+        {
+          description:
+            'The pitch from the request; null if no pitch was sent, or if the pitch has been deleted',
+        },
       ),
     ),
     created_at: TimeSchema,

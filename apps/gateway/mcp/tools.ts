@@ -132,7 +132,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
           'and nothing for the others. The maximum is held until the job ends; set max_credits to spend less.',
         returns: 'Returns a job immediately, usually without results.',
         next:
-          'Next: call get_journalist_enrichment_job with its id. Repeating this call while the job is active ' +
+          'Next: call get_journalist_enrichment_job with the id of the job. Repeating this call while the job is active ' +
           'returns the same job at no extra cost.',
         fails:
           'Fails with INSUFFICIENT_CREDITS (send fewer URLs, or set max_credits to what is available), ' +

@@ -144,7 +144,7 @@ async function findEarlier(
     throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
   }
   const { available } = await ledger.balance(db, organizationId);
-  // The stored response was written by `charge` above.
+  // The function `charge` wrote the stored response.
   return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
 }
 

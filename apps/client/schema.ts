@@ -1343,9 +1343,9 @@ export interface components {
                 amount: number;
                 /** @description Change in credits on hold; negative when a hold is released */
                 reserved: number;
-                /** @description Total credits after this entry */
+                /** @description Total credits after the ledger entry */
                 balance_after: number;
-                /** @description Credits on hold after this entry */
+                /** @description Credits on hold after the ledger entry */
                 reserved_after: number;
                 job_id: string | null;
                 note: string | null;

@@ -33,7 +33,9 @@ export const SettingsSchema = Type.Object({
     ],
     { default: 'info', description: 'Minimum log level.' },
   ),
-  DATABASE_URL: optional('PostgreSQL 15 or newer. The local stack sets this for its own database.'),
+  DATABASE_URL: optional(
+    'URL of a PostgreSQL database, version 15 or newer. The local stack sets this URL for its own database.',
+  ),
   ...TEMPORAL_SETTINGS,
 
   BYLINE_HOST: text('127.0.0.1', 'Address that the gateway listens on.'),

@@ -112,7 +112,7 @@ function registerPoliteness(registry: Registry): void {
   });
   const waits = new Histogram({
     name: 'byline_host_turn_wait_seconds',
-    help: 'Time that a fetch waited, or still has to wait, until the host's rate limit permits it.',
+    help: 'Time that a fetch waited, or still has to wait, until the rate limit of the host permits it.',
     labelNames: ['outcome'],
     buckets: WAIT_SECONDS,
     registers,

@@ -175,7 +175,7 @@ export const PAGES = `
     failure jsonb,
     -- Until when the failure is returned without another attempt.
     failure_until timestamptz,
-    -- When the lookup was last requested. Old lookups expire by this time.
+    -- When the lookup was last requested, by which old lookups expire.
     requested_at timestamptz not null default now(),
     unique (kind, key)
   );

@@ -99,20 +99,22 @@ export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
 ): Promise<ArticleByAuthor[]> {
-  let query = db
-    .selectFrom('articles as article')
-    .select([
-      ...COLUMNS.filter((column) => column !== 'article.reading'),
-      'article.domain',
-      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
-    ])
-    // This expression must match that of the index exactly, so that PostgreSQL uses the index.
-    .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
-  if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
-  return query
-    .orderBy('article.published_at', (order) => order.desc().nullsLast())
-    .limit(by.limit)
-    .execute();
+  return (
+    db
+      .selectFrom('articles as article')
+      .select([
+        ...COLUMNS.filter((column) => column !== 'article.reading'),
+        'article.domain',
+        sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+      ])
+      // This expression must match that of the index exactly, so that PostgreSQL uses the index.
+      .where(
+        sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
+      )
+      .orderBy('article.published_at', (order) => order.desc().nullsLast())
+      .limit(by.limit)
+      .execute()
+  );
 }
 
 /** Returns the article extracted from a page, regardless of age. */

@@ -9,7 +9,7 @@ import { admitArticle, articleSubjects } from './admission.ts';
 import type { Database, Transaction } from './database.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
 import * as newsArticles from './news-articles.ts';
-import { statement } from './statement.ts';
+import { arrayOf, statement } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
 /**
@@ -74,13 +74,13 @@ const STORE = statement<{ admitted: boolean }>(`
     from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)}),
   -- Entries that were stored separately before they were known to be this article.
-  apart as (delete from articles using admission where admitted and url_key = any($14::text[]) and url_key <> $2),
+  apart as (delete from articles using admission where admitted and url_key = any(${arrayOf('$14')}) and url_key <> $2),
   named as (
     insert into article_aliases (url_key, article_key)
     select key, $2 from admission, unnest($14::text[]) key where admitted
     on conflict (url_key) do update set article_key = excluded.article_key
     where article_aliases.article_key <> excluded.article_key),
-  unlisted as (delete from news_articles using admission where admitted and url_key = any($15::text[])),
+  unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf('$15')})),
   incoming as (${newsArticles.incoming('$16')}),
   listed as (${newsArticles.add('(select admitted from admission)')}),
   released as (${RELEASE_AFTER_SUCCESS({ kind: '$17', key: '$18', holder: '$19', condition: '(select admitted from admission)' })})

@@ -2,6 +2,13 @@ import { CompiledQuery } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
 /**
+ * An array parameter for `any(…)` whose length the planner cannot see. Otherwise, PostgreSQL estimates ten
+ * elements for a reusable plan and the true number for a plan of this call, considers the latter cheaper, and
+ * plans the statement again on every call.
+ */
+export const arrayOf = (parameter: string) => `(select ${parameter}::text[])::text[]`;
+
+/**
  * Creates a function that executes a fixed statement, for statements that run for every source of a job.
  * Because the text is never rebuilt, the server can reuse the plan. `$1` is the first value.
  */

@@ -9,7 +9,7 @@ import { admitArticle, articleSubjects } from './admission.ts';
 import type { Database, Transaction } from './database.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
 import * as newsArticles from './news-articles.ts';
-import { arrayOf, statement } from './statement.ts';
+import { arrayOf, statement, WITHOUT_WAITING } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
 /**
@@ -65,7 +65,8 @@ const UPDATED = [
   ...['content_sha256', 'extractor', 'fresh_until', 'digest'],
 ];
 
-const STORE = statement<{ admitted: boolean }>(`
+const storing = (commit = '') =>
+  statement<{ admitted: boolean }>(`
   with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
   stored as (
     insert into articles (url_key, ${UPDATED})
@@ -84,7 +85,11 @@ const STORE = statement<{ admitted: boolean }>(`
   incoming as (${newsArticles.incoming('$16')}),
   listed as (${newsArticles.add('(select admitted from admission)')}),
   released as (${RELEASE_AFTER_SUCCESS({ kind: '$17', key: '$18', holder: '$19', condition: '(select admitted from admission)' })})
-  select admitted from admission`);
+  select admitted from admission ${commit}`);
+
+const STORE = storing();
+/** If the article is lost in a crash, its page is read again. */
+const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
  * Stores the extracted article, its keys and its entry in the news index, unless one of these subjects is on
@@ -100,7 +105,7 @@ async function store(
   const keys = [...new Set([article.url_key, ...article.aliases])];
   // The news index contains an article only under its own key, and no pages that are not articles.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
-  const [row] = await STORE(db, [
+  const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,
     article.url_key,
     article.url,

@@ -11,7 +11,7 @@ import {
 import type { StoredArticle } from './article-store.ts';
 import type { Database } from './database.ts';
 import { LEASE } from './lookups.ts';
-import { statement } from './statement.ts';
+import { statement, WITHOUT_WAITING } from './statement.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
@@ -150,7 +150,8 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   leased as (${LEASE(`
     not exists (select from article where fresh) and not exists (select from noted where remembered)`)})
   select article.*, noted.*, leased.is_first
-  from (select) here left join article on true left join noted on true left join leased on true`);
+  from (select) here left join article on true left join noted on true left join leased on true
+  ${WITHOUT_WAITING}`);
 
 /**
  * Finds the data stored for the URL of a lookup. If it contains neither a fresh article nor a remembered

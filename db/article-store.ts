@@ -13,8 +13,8 @@ import { arrayOf, statement, WITHOUT_WAITING } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
 /**
- * An extracted article with the time of the fetch, the version of the reader, and the hash of the page's
- * bytes.
+ * The content extracted from an article, with the time of the fetch, the version of the reader, and the hash
+ * of the page's bytes.
  */
 export interface StoredArticle {
   url_key: string;
@@ -27,10 +27,10 @@ export interface StoredArticle {
 
 export interface NewArticle extends StoredArticle {
   domain: string;
-  /** Additional keys under which the article can be found. */
+  /** Other URL keys under which the article can be found. */
   aliases: string[];
   freshSeconds: number;
-  /** Builds the digest that is stored with the extracted article. */
+  /** Builds the digest, a summary for the fit score that is stored with the extracted article. */
   digestOf: (reading: ArticleReading) => object;
 }
 
@@ -42,8 +42,8 @@ export interface Answered {
 
 /**
  * Stores an extracted article, replacing an older one from the same page, and returns it as stored, without
- * suppressed co-authors. Also completes the lookup by releasing its lease and deleting earlier failures. If
- * the page or its first author is suppressed, stores nothing and returns undefined.
+ * suppressed co-authors. Also completes the lookup: the lease ends, and earlier failures are deleted. If the
+ * page or its first author is suppressed, stores nothing and returns undefined.
  */
 export async function save(
   db: Database,
@@ -74,7 +74,7 @@ const storing = (commit = '') =>
       now() + make_interval(secs => $12), $13::jsonb
     from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)}),
-  -- Entries that were stored separately before they were known to be this article.
+  -- Copies of the article that were stored before it was known that their URLs lead to this article.
   apart as (delete from articles using admission where admitted and url_key = any(${arrayOf('$14')}) and url_key <> $2),
   named as (
     insert into article_aliases (url_key, article_key)
@@ -92,8 +92,8 @@ const STORE = storing();
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
- * Stores the extracted article, its keys and its entry in the news index, unless one of these subjects is on
- * the suppression list. Returns whether it was stored.
+ * Stores the extracted article, its keys and its entry in the news index, unless one of the given subjects is
+ * on the suppression list. Returns whether the article was stored.
  */
 async function store(
   db: Database | Transaction,
@@ -103,7 +103,7 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // The news index contains an article only under its own key, and no pages that are not articles.
+  // The news index contains an article only under the article's own key, and no pages that are not articles.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
   const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,

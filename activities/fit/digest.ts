@@ -5,15 +5,18 @@ import { plainText } from './plain-work.ts';
 import { type Token, tokenize, visible, withoutMarks } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
-/** Increase this number when stored digests must be rebuilt. */
+/**
+ * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
+ * be rebuilt.
+ */
 export const DIGEST_VERSION = 1;
 
-/** A stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
+/** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
 
 /**
- * The data of an article that the scorer needs. Computed once, when the article is extracted, and then
- * stored.
+ * The digest of an article: the data that scoring needs. It is computed once, when the article is extracted,
+ * and then stored.
  */
 export interface Digest {
   version: number;
@@ -21,7 +24,7 @@ export interface Digest {
   language: string;
   /** The most informative stems. */
   words: WordPlaces[];
-  /** For languages other than English: the lower-case words that belong to a field of the dictionary. */
+  /** For languages other than English: the lower-case words that the dictionary contains. */
   fields: WordPlaces[];
   /** The article's words in lower case, with a full stop between sentences, for finding phrases. */
   text: { title: string; lead: string; body: string };
@@ -34,14 +37,14 @@ export interface Readable {
   section: string | null;
   tags: string[];
   text: string;
-  /** The language that the page declares; null if it declares none. */
+  /** The language that the page declares; null if the page declares none. */
   language: string | null;
 }
 
 const MAX_WORDS = 400;
-/** Without a description, the first words of the text serve as the lead. */
+/** If there is no description, use the first words of the text as the lead. */
 const LEAD_WORDS = 60;
-/** If a page declares no language, the language is detected from this many characters of its text. */
+/** The number of characters from which the language is detected if a page declares none. */
 const SAMPLE = 1_500;
 
 /** Returns the digest of an extracted article. */

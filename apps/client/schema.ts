@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate a job
-         * @description Returns the maximum cost of an enrichment request. Send the same body. Starts no job and holds no credits. Free.
+         * @description Returns the maximum cost of an enrichment request with the same body. No job starts, and no credits are held. Free.
          */
         post: operations["estimateEnrichment"];
         delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Get a media list's history
-         * @description Returns the changes to a media list and who made them, newest first. Erasing a person also removes them from it.
+         * @description Returns the changes to a media list and who made them, newest first. If a person is erased, the history no longer names them.
          */
         get: operations["getMediaListHistory"];
         put?: never;
@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * Look up a publication
-         * @description Returns the profile of the publication behind a URL, with confidence and evidence. Cached for seven days. If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.
+         * @description Returns the profile of the publication behind a URL, with confidence and evidence. Profiles are cached for seven days. If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.
          */
         get: operations["lookUpPublication"];
         put?: never;
@@ -535,7 +535,7 @@ export interface paths {
         get?: never;
         /**
          * Change the password
-         * @description Sets a new password. Ends the user's other sessions; this one continues with a new cookie.
+         * @description Sets a new password. Ends the user's other sessions; the current session continues with a new cookie.
          */
         put: operations["changePassword"];
         post?: never;
@@ -564,7 +564,7 @@ export interface paths {
         head?: never;
         /**
          * Change the organization
-         * @description Changes the name, or whether pitches are kept, or both. Admins only.
+         * @description Changes the name of the organization, or whether pitches are kept, or both. Admins only.
          */
         patch: operations["changeOrganization"];
         trace?: never;
@@ -965,7 +965,7 @@ export interface components {
                 in_flight: number | null;
                 pending: number | null;
                 /**
-                 * @description `workflow`: the current progress. `database`: the last stored progress
+                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
                  * @enum {string}
                  */
                 source: "workflow" | "database";
@@ -1110,7 +1110,7 @@ export interface components {
                 in_flight: number | null;
                 pending: number | null;
                 /**
-                 * @description `workflow`: the current progress. `database`: the last stored progress
+                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
                  * @enum {string}
                  */
                 source: "workflow" | "database";
@@ -1395,7 +1395,7 @@ export interface components {
             markdown: string | null;
             fetch: {
                 /**
-                 * @description `stale` if a refresh failed and this is the last known version
+                 * @description `stale` if a refresh failed, so that the article is the last known version
                  * @enum {string}
                  */
                 status: "ok" | "stale";
@@ -1434,7 +1434,7 @@ export interface components {
             domain: string;
             name: string | null;
             homepage_url: string;
-            /** @description The most probable type. If there is no evidence for any type, it is null, and so are the confidence and the scores */
+            /** @description The most probable type. If there is no evidence for any type, the type, its confidence and the scores are null */
             publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
             publication_type_confidence: number | null;
             publication_type_scores: {
@@ -1467,7 +1467,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
-            /** @description True if a refresh failed and this is the last known profile */
+            /** @description True if a refresh failed, so that the profile is the last known one */
             stale: boolean;
             evidence: {
                 id: string;
@@ -1922,7 +1922,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request repeats an earlier one whose job has ended; this is that job */
+            /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -13,7 +13,7 @@ export function isServerAway(error: Error | null): boolean {
 
 /**
  * Whether a query on this page is failing because the server is unreachable. All such queries share one
- * banner, except for those that set `showsErrors` in their `meta` because they show their own errors.
+ * banner. Queries that set `showsErrors` in their `meta` show their own errors instead.
  */
 function isWaiting(query: Query): boolean {
   return query.isActive() && query.meta?.showsErrors !== true && isServerAway(query.state.error);

@@ -33,8 +33,8 @@ export interface ObservabilityConfig {
   /** The address on which metrics are served, or null if metrics are disabled. */
   metrics: { host: string; port: number } | null;
   /**
-   * The trace collector, or null if tracing is disabled. The exporter reads this and its other settings from
-   * the environment.
+   * The trace collector, or null if tracing is disabled. The exporter reads all of its settings from the
+   * environment.
    */
   collector: string | null;
 }

@@ -11,7 +11,7 @@ export interface JobSize {
 }
 
 /**
- * Runs these jobs at once and returns their ids and their throughput, measured from the first acceptance to
+ * Runs jobs concurrently and returns their ids and their throughput, measured from the first acceptance to
  * the last end by the database's clock. Throws an error if any source is not resolved.
  */
 export async function runJobs(

@@ -21,14 +21,14 @@ const execute = promisify(execFile);
 const SUITE = join(PROJECT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 /**
- * Runs the protocol's conformance suite and returns its output. The suite fails if a check fails that the
+ * Runs the conformance suite of MCP and returns its output. The suite fails if a check fails that the
  * baseline does not list, or if a listed check passes.
  */
 async function runSuite(url: string, baseline: string, folder: string): Promise<string> {
   const list = join(PROJECT, 'test/contract', baseline);
   const args = [SUITE, 'server', '--url', url, '--suite', 'all', '--expected-failures', list];
   const { stdout } = await execute(process.execPath, args, {
-    // The suite writes a folder with its results to its working directory.
+    // The conformance suite writes a folder with its results to its working directory.
     cwd: folder,
     timeout: 110_000,
     maxBuffer: 64 * 1024 * 1024,
@@ -40,8 +40,8 @@ async function runSuite(url: string, baseline: string, folder: string): Promise<
 }
 
 /**
- * The gateway's MCP endpoint with the tools that the suite expects instead of ours, without a database and
- * without API keys.
+ * The gateway's MCP endpoint with the tools that the conformance suite expects instead of Byline's, without a
+ * database and without API keys.
  */
 async function openFixtureServer(): Promise<App> {
   const app: App = fastify().withTypeProvider<TypeBoxTypeProvider>();
@@ -75,7 +75,7 @@ describe('the MCP conformance suite', () => {
   });
 
   it('fails only for features that four tools without prompts and resources do not have', async () => {
-    // The suite cannot send an Authorization header, so the key is in the URL.
+    // The conformance suite cannot send an Authorization header, so the key is in the URL.
     const url = `${world.app.listeningOrigin}/api/mcp?api_key=${world.key}`;
     const output = await runSuite(url, 'mcp-baseline.yaml', folder);
     expect(output).toMatch(/✓ tools-list: 1 passed/);

@@ -8,7 +8,7 @@ import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
 import { type Command, openFolder, run, untilGone } from '../support/processes.ts';
 
-/** `npm start` prints this last, after the first key. */
+/** `npm start` prints these lines last, after the first API key. */
 const READY = /Your data is kept\./;
 const ANY_PORTS = {
   BYLINE_PORT: '0',
@@ -30,9 +30,9 @@ async function killAll(command: Command): Promise<void> {
   await untilGone(below);
 }
 
-// Starting a whole stack takes long, so these tests share one stack and one folder, and run in order.
+// Starting a whole stack takes long, so the tests share one stack and one folder, and run in order.
 describe('npm start', () => {
-  // When root starts PostgreSQL, it runs as another user, who may not be able to enter this folder.
+  // When root starts PostgreSQL, PostgreSQL runs as another user, who may not be able to enter this folder.
   const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
   const dataDir = join(folder.path, 'data');
   let home = join(dataDir, 'postgres');
@@ -110,7 +110,7 @@ describe('npm start', () => {
   it('starts again after that, and stops the servers that a later run leaves without a keeper', async () => {
     await nextLife();
     below = stack.descendants();
-    // The keepers would stop PostgreSQL and Temporal when the stack dies, so they are killed first.
+    // Kill the keeper processes first, because they would stop PostgreSQL and Temporal when the stack dies.
     const keepers = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((row) => row.includes('keeper.mjs') && row.includes(dataDir))

@@ -12,7 +12,7 @@ const { name, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'),
   version: string;
 };
 
-// Building and installing take long, so these tests share the result and run in order.
+// Building and installing take long, so the tests share the result and run in order.
 describe('the package, installed in an empty folder', () => {
   const folder = openFolder();
   const at = (...path: string[]) => join(folder.path, ...path);
@@ -24,7 +24,7 @@ describe('the package, installed in an empty folder', () => {
   let stack: Command;
   let key = '';
 
-  // Runs the command as a user would, without the environment variables of the tests.
+  // Runs the installed command as a user would, without the environment variables of the tests.
   const byline = (...args: string[]) =>
     run(
       process.execPath,

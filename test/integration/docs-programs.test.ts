@@ -26,7 +26,7 @@ const run = promisify(execFile);
 const DOCS = join(PROJECT, 'docs');
 const COOKBOOK = join(DOCS, 'cookbook');
 const HTTPX = '0.28.1';
-/** If set, the tests write the samples and outputs of the documentation instead of comparing them. */
+/** Whether the tests write the samples and outputs of the documentation instead of comparing them. */
 const WRITES = process.env.BYLINE_WRITE_SAMPLES === '1';
 const PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes.';
 const JOBS = '/api/v1/journalist-enrichment-jobs';
@@ -38,7 +38,7 @@ interface Sample {
 }
 
 const [FIRST_SOURCE] = newsroom.DEMO_SOURCES;
-/** The first sample. It starts the job to which the other samples refer. */
+/** The first sample starts the job to which the other samples refer. */
 const ENRICH: Sample = {
   method: 'POST',
   path: '/api/v1/journalists/enrich',
@@ -111,8 +111,8 @@ describe('the programs and samples of the documentation', () => {
 
   /** Compares a text with a file of the documentation, or writes the file if `WRITES` is set. */
   function expectFile(file: string, text: string): void {
-    // Lines are sorted, because programs list journalists in the order in which they were found, which
-    // differs between runs.
+    // Sort the lines, because programs list journalists in the order in which they were found, which differs
+    // between runs.
     const comparable = (content: string) =>
       file.endsWith('.txt') ? withoutMonths(content).split('\n').sort() : withoutMonths(content);
     const written = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -187,7 +187,7 @@ describe('the programs and samples of the documentation', () => {
         .map(({ code }) => code)
         .join('\n');
       const script = [
-        // Replaces what readers must fill in themselves.
+        // Replaces the values in a program that readers must fill in themselves.
         `byline() { "${process.execPath}" "${PROJECT}/apps/byline.mjs" "$@"; }`,
         'curl() { command curl --fail-with-body --max-time 60 "$@"; }',
         'idOf() { sed -n "s/.*\\(mlm_[0-9a-z]*\\).*/\\1/p" members.json | head -n 1; }',
@@ -198,7 +198,7 @@ describe('the programs and samples of the documentation', () => {
           .replaceAll('"jid_…", "jid_…"', people.map((id) => `"${id}"`).join(', '))
           .replaceAll(/(\$LIST\/members -H[\s\S]*?\]\}')/g, '$1 | tee members.json')
           .replaceAll('mlm_…', '$(idOf)')
-          // Two ways to create the same list.
+          // Two programs of the documentation that create the same media list.
           .replaceAll('{"name": "Spring campaign"}', '{"name": "Over HTTP"}')
           .replaceAll(/^byline login.*$/gm, '')
           .replaceAll('ada@news.example', 'ines.valdorra@harbour-courier.example')
@@ -215,7 +215,7 @@ describe('the programs and samples of the documentation', () => {
 
   it('run as they are printed: the TypeScript in the README', async () => {
     const [program] = codeBlocksOf(join(PROJECT, 'README.md')).filter(({ language }) => language === 'ts');
-    // In a folder of the project, from which the client is imported.
+    // Write the program to a folder of the project, so that it can import the client.
     mkdirSync(join(PROJECT, '.byline'), { recursive: true });
     const own = mkdtempSync(join(PROJECT, '.byline', 'readme-'));
     try {

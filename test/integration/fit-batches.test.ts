@@ -20,7 +20,7 @@ describe('people who are scored together', () => {
     const archive = join(folder, 'pages.warc.gz');
     await writeArchive(archive, bigNewsroom(SIZE));
     world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
-    // This job reads all articles, so that the jobs of the tests do not have to fetch them.
+    // A first job reads all articles, so that the jobs of the tests do not have to fetch them.
     const { id } = await postJob(world, { from: articleSources(SIZE) });
     await untilDone(world, id);
   });

@@ -29,8 +29,8 @@ describe('an upgrade with jobs in flight', () => {
     world = await createWorld({
       roles: ['web', 'fit', 'ledger'],
       env: { BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`, BYLINE_CHECK_MX: 'off' },
-      // Histories are not checked, because those of the changed workflows do not replay with the current
-      // code, as this test shows.
+      // Histories are not checked, because the changed workflows do not replay with the current code, as this
+      // test shows.
       checkHistories: false,
     });
   });

@@ -6,7 +6,7 @@ export interface CodeBlock {
   code: string;
 }
 
-/** Returns the blocks of code of a Markdown file, without the indentation of a list. */
+/** Returns the blocks of code of a Markdown file. A block in a list loses the indentation of the list. */
 export function codeBlocksOf(file: string): CodeBlock[] {
   const blocks = readFileSync(file, 'utf8').matchAll(/^( *)```(\w*)[^\n]*\n([\s\S]*?)^\1```/gm);
   return [...blocks].map(([, indent = '', language = '', code = '']) => ({

@@ -15,7 +15,7 @@ import { PROJECT } from '../support/processes.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const FOLDER = join(PROJECT, 'docs');
-/** The site's build generates these pages, so they are not in the repository. */
+/** The site's build generates these pages of the documentation, so they are not in the repository. */
 const GENERATED = /^(?:api\/[\w-]+|cli|typescript)\.md$/;
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.md') && !GENERATED.test(file),

@@ -155,7 +155,7 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
       isOther = parsed.people.length === 0;
       continue;
     }
-    // "By" alone introduces the name in the next segment.
+    // A unit that consists of "By" introduces the name in the next unit.
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = found.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);

@@ -34,7 +34,7 @@ export interface PageIndex {
   /** Elements whose attributes may contain an obfuscated e-mail address. */
   obfuscated: Element[];
   scripts: Element[];
-  /** The number of lines before an element. Available only for headings, times and credits. */
+  /** The number of lines before an element. The number is known only for headings, times and credits. */
   lineOf(element: Element): number;
 }
 
@@ -199,7 +199,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** The content of the first `<meta>` element with this name, property or itemprop, or null. */
+/** Returns the content of the first `<meta>` element with this name, property or itemprop, or null. */
 export function meta(index: PageIndex, name: string): string | null {
   return index.metas.get(name)?.[0] ?? null;
 }

@@ -16,23 +16,22 @@ export interface Piece {
 export interface Run {
   box: Box;
   pieces: Piece[];
-  /** Whether white space is significant, as in `<pre>`. */
+  /** Whether white space in this text is significant, as in `<pre>`. */
   pre: boolean;
-  /** The text of all pieces. It is a single line, except for `<br>` and preformatted text. */
+  /** The text of all pieces, which is a single line except for `<br>` and preformatted text. */
   text: string;
-  /** Number of characters. Characters of dense scripts, such as Chinese and Korean, count twice. */
+  /**
+   * Number of characters of the text. Characters of dense scripts, such as Chinese and Korean, count twice.
+   */
   size: number;
-  /** Number of characters in links. */
+  /** Number of characters of the text that are in links. */
   linked: number;
   images: number;
   /** Whether the text consists of sentences rather than labels. */
   prose: boolean;
-  /**
-   * Bit flags for the kinds of lines that the words of this run indicate, and for the kinds that have been
-   * checked.
-   */
+  /** Kinds of lines that the words of this text indicate, and kinds that have been checked, as bit flags. */
   words: number;
-  /** Letters and digits at the beginning of the text. Null until a rule needs them. */
+  /** Letters and digits at the beginning of the text; null until a rule needs them. */
   plain: string | null;
 }
 
@@ -45,27 +44,28 @@ export interface Box {
   exclusion: Exclusion | null;
   size: number;
   linked: number;
-  /** Number of characters in runs that are prose. */
+  /** Number of characters of the block that are prose. */
   prose: number;
-  /** Whether it contains a first-level heading. */
+  /** Whether the block contains a first-level heading. */
   headline: boolean;
-  /** Whether it contains an embedded post. */
+  /** Whether the block contains an embedded post. */
   embed: boolean;
-  /** Whether its tag or class is that of a figure. */
+  /** Whether the block's tag or class is that of a figure. */
   figure: boolean;
-  /** Whether its class, id or itemprop marks it as the body of the story. */
+  /** Whether the block's class, id or itemprop marks it as the body of the story. */
   named: boolean;
-  /** Whether it is excluded from the story because of its tag, attributes or names. */
+  /** Whether the block's tag, attributes or names exclude it from the story. */
   out: boolean;
   /**
    * The score of the block as article text: sentences raise it, links and labels lower it. Excluded blocks are
    * left out.
    */
   value: number;
-  /** The same score, including excluded blocks. */
+  /** The score of the block as article text, including excluded blocks inside it. */
   whole: number;
   /**
-   * The range of its runs among all runs of the page: `from` is the index of the first, `to` follows the last.
+   * The range of the block's texts among all texts of the page: `from` is the index of the first, `to`
+   * follows the last.
    */
   from: number;
   to: number;

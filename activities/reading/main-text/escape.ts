@@ -17,7 +17,7 @@ function escapeSigns(text: string): string {
     text
       .replace(/[\\`*_[\]<>|~]/g, '\\$&')
       .replace(/&(?=#?\w)/g, '\\&')
-      // GFM turns text that begins with either of these into a link, in which escapes would be visible.
+      // GitHub turns text that begins with either of these into a link, in which escapes would be visible.
       .replace(/:\/\//g, '\\://')
       .replace(/www\./gi, (start) => `${start.slice(0, 3)}\\.`)
   );
@@ -30,7 +30,7 @@ export function protectLines(markdown: string): string {
   );
 }
 
-/** A URL as a link target, encoded so that nothing in it ends the target or a table cell. */
+/** Returns a URL as a link target, encoded so that nothing in it ends the target or a table cell. */
 export function linkTarget(address: string): string {
   return address.replace(
     /[()\\|<>\s]/g,

@@ -223,7 +223,7 @@ function figureAbove(box: Box): number {
   return 0;
 }
 
-/** 1 if all of the text is strong, 2 if all of it is emphasized, 3 if both, otherwise 0. */
+/** 1 if all of the text is strong, 2 if all of the text is emphasized, 3 if both, otherwise 0. */
 function formatting({ pieces }: Run): number {
   let marks = 3;
   for (const piece of pieces) {
@@ -240,14 +240,14 @@ interface Counts {
   commas: number;
 }
 
-/** Maximum number of characters of a run to count, because the beginning of a longer run is representative. */
+/** Maximum number of characters to count, because the beginning of a longer line is representative. */
 const COUNTED = 1_000;
 const SIGNS = { capital: 1, digit: 2, comma: 3, caseless: 4 };
-/** The share of capitals in the letters of ordinary prose. It is also assumed for scripts without capitals. */
+/** The share of capitals in the letters of ordinary prose, also used for scripts without capitals. */
 const USUAL_CAPITALS = 0.03;
 /**
- * The kind of each character, in a lookup table because that is faster than a regex. Characters from U+2000 on
- * are never counted as capitals.
+ * The kind of each character. A lookup table is faster than a regex. Characters from U+2000 on are never
+ * counted as capitals.
  */
 const SIGN_OF = new Uint8Array(0x10000);
 for (let code = 0; code < 0x2000; code += 1) {
@@ -275,7 +275,7 @@ function countSigns({ text, size }: Run): Counts {
     else if (kind === SIGNS.comma) commas += 1;
     else if (kind === SIGNS.caseless) caseless += 1;
   }
-  // Characters of dense scripts count twice, as in `Run.size`.
+  // Characters of dense scripts, such as Chinese, count twice, as in `Run.size`.
   const dense = share(length * size, text.length);
   const rate = (count: number) => share(100 * count, dense);
   return {

@@ -23,16 +23,18 @@ export type Reason = (typeof REASONS)[number];
 /** A run of a candidate, with the exclusion that applies to it and the decision of the rules. */
 export interface Line {
   run: Run;
-  /** The exclusion of the nearest ancestor that has one, even if it is not applied. */
+  /**
+   * The exclusion of the nearest block around the line that has one, even if the exclusion is not applied.
+   */
   exclusion: Exclusion | null;
-  /** The block that has this exclusion. */
+  /** The block with the exclusion. */
   excluding: Box | null;
   depth: number;
-  /** Null if the rules keep the run. */
+  /** The reason why the rules leave the line out; null if they keep it. */
   reason: Reason | null;
 }
 
-/** Stories have a few hundred lines. Further lines of an extremely long page are ignored. */
+/** Maximum number of lines to read. Stories have a few hundred lines, so more lines are ignored. */
 const MAX_LINES = 10_000;
 
 /**
@@ -147,7 +149,7 @@ export function simplified(text: string): string {
   return LETTERS.runsIn(text.toLowerCase()).join('');
 }
 
-/** Maximum number of characters of a run to compare. */
+/** Maximum number of characters of a line to compare with other texts. */
 const COMPARED = 3_000;
 
 /** The letters and digits at the beginning of a run, cached for all candidates. */
@@ -157,8 +159,8 @@ export function plain(run: Run): string {
 }
 
 /**
- * A line can introduce a section after the story only if at most this share of the prose follows it. The limit
- * is different for headings and for other lines.
+ * The maximum share of the prose after a line that introduces a section after the story. The limit is
+ * different for headings and for other lines.
  */
 const LAST_SHARE = { heading: 0.4, line: 0.2 };
 
@@ -173,13 +175,13 @@ function lastSection(lines: readonly Line[]): number {
     left -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
     if (left > share * total || !says(run, 'lastSection')) continue;
-    // A line with a link to a single other story can be anywhere, so it does not end the story.
+    // A line with a link to a single other story can be anywhere, so such a line does not end the story.
     if (isHeading(run.box) || !says(run, 'line')) return index;
   }
   return lines.length;
 }
 
-/** The index from which on there are only appeals to the reader, links, images and headings. */
+/** Returns the index from which on there are only appeals to the reader, links, images and headings. */
 function tailOf(lines: readonly Line[]): number {
   let end = lines.length;
   while (end > 1) {

@@ -20,12 +20,13 @@ const MARK_OF: Record<string, number> = {
 };
 
 /**
- * Exclusion reasons that do not apply to inline elements of a paragraph, where such names mark the place in a
- * dateline or the name of a person.
+ * Reasons for exclusion that do not apply to inline elements of a paragraph, where such names mark the place
+ * in a dateline or the name of a person.
  */
 const FINE_IN_SENTENCES = new Set(['labels', 'author']);
 /**
- * The only exclusion reasons that apply to headings. Other names of headings only describe their appearance.
+ * The only reasons for exclusion that apply to headings. Other names of headings only describe their
+ * appearance.
  */
 const HEADING_REASONS = new Set([
   'hidden',
@@ -123,7 +124,7 @@ function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion |
 const WHITE_SPACE = /(?:[^\S ]|[\u200b\u2060])[\s\u200b\u2060]*| [\s\u200b\u2060]+/g;
 
 function addText(data: string, context: Context): void {
-  // Half of a page's text nodes are the white space between its tags.
+  // Half of a page's text nodes are the white space between its tags, so check for them first.
   const shown = context.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
   addPiece(shown, context, null);
 }
@@ -137,7 +138,7 @@ function addPiece(text: string, { box, marks, href, pre }: Context, image: PageE
   }
   const last = run.pieces.at(-1);
   if (text === ' ' && (last === undefined || last.text === '\n')) return;
-  // Older pages separate paragraphs with two line breaks, so the second one starts a new run.
+  // Older pages separate paragraphs with two line breaks, so the second line break begins a new paragraph.
   if (text === '\n' && last?.text === '\n') box.items.push(newRun(box, pre));
   else run.pieces.push({ text, marks, href, image });
 }

@@ -16,7 +16,7 @@ export interface Survey {
   headline: Run | null;
   hints: Hints;
   judged: Judged[];
-  /** The features of each candidate. */
+  /** The features of each block that may contain the story. */
   rows: Float64Array[];
 }
 
@@ -34,8 +34,8 @@ export function survey(page: Page, title: string | null): Survey | null {
   const hints = hintsOf(page, title);
   const headline = findHeadline(runs, hints.title);
   const judged = findCandidates(body, runs, headline)
-    // The first candidate is kept at any length. Other long ones, such as the whole page, take time and are
-    // never better.
+    // Keep the first candidate at any length. Other long candidates, such as the whole page, take time and
+    // are never better.
     .filter(({ root }, index) => index === 0 || root.to - root.from <= MAX_RUNS)
     .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) }));
   return { body, runs, headline, hints, judged, rows: rootRows({ judged, body, runs, headline, hints }) };

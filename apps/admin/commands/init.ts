@@ -9,8 +9,8 @@ import { setupTemporal } from '../setup-temporal.ts';
 export type WithDatabase = (command: (db: Database) => Promise<void>) => Promise<void>;
 
 /**
- * `byline admin init`: sets up the schema, the search attributes and the first organization. Safe to run
- * again.
+ * `byline admin init`: sets up the schema, the search attributes and the first organization. Running the
+ * command again is safe.
  */
 export function initCommand(config: Config, withDatabase: WithDatabase): Command {
   return new Command('init')

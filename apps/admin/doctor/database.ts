@@ -24,7 +24,7 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
     async () => {
       const asked = Date.now();
       const { version, now } = await health.describe(db);
-      // Assume that the query ran halfway through the round trip.
+      // Assume that the database read its clock halfway through the round trip of the query.
       const ahead = Math.round(now - (asked + Date.now()) / 2);
       if (Math.abs(ahead) > MAX_CLOCK_DIFFERENCE_MS) {
         const says = `PostgreSQL ${version} is reachable; its clock is ${Math.abs(ahead)} ms ${ahead > 0 ? 'ahead' : 'behind'}`;

@@ -66,7 +66,7 @@ export const PasswordResetSchema = Type.Object(
     url: Nullable(
       Type.String({
         description:
-          'The link to set a new password, which only this response contains; null if it is sent by e-mail',
+          'The link to set a new password, which only this response contains; null if the service sends the link by e-mail',
       }),
     ),
   },
@@ -96,7 +96,7 @@ export const InvitationSchema = Type.Object(
     url: Nullable(
       Type.String({
         description:
-          'The invitation link, in the response that creates it; null in all other responses, and if it is sent by e-mail',
+          'The invitation link, only in the response that creates the invitation; null in all other responses, and if the link is sent by e-mail',
       }),
     ),
   },

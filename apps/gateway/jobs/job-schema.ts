@@ -57,7 +57,8 @@ export const JobSchema = Type.Object(
         Type.Integer({ description: 'Sources not started yet; null if the workflow did not respond' }),
       ),
       source: StringEnum(['workflow', 'database'], {
-        description: '`workflow`: the current progress. `database`: the last stored progress',
+        description:
+          'The source of the progress: `workflow`, which is current, or `database`, which has the last stored state',
       }),
     }),
     result: Type.Object({

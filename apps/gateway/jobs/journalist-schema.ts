@@ -124,7 +124,7 @@ export const ResearchSchema = Type.Object(
       reasoning: Type.String(),
       why_they_fit: Nullable(
         Type.String({
-          description: 'The part of `reasoning` that supports the fit; null if nothing does',
+          description: 'The part of `reasoning` that supports the fit; null if nothing supports it',
         }),
       ),
       why_not: Nullable(Type.String(), {

@@ -195,7 +195,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
   ];
 }
 
-/** Returns the job id of a call. It may be given as `jobId`, as `job_id`, or as both if they are equal. */
+/** Returns the job id from the arguments of a tool call: `jobId`, `job_id`, or both if they are equal. */
 function oneJobId(jobId: string | undefined, other: string | undefined): string {
   const given = jobId ?? other;
   if (given !== undefined && given === (other ?? given)) return given;

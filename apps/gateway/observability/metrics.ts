@@ -134,7 +134,7 @@ function gaugesOfOneQuestion<Name extends string>(
   const collect = () => {
     asking ??= (async () => {
       for (const gauge of Object.values<Gauge>(gauges)) gauge.reset();
-      // Any failure counts as no response; the `up` gauge then shows 0.
+      // Any failure counts as no response from Temporal; the `up` gauge then shows 0.
       await question.ask().catch(question.unanswered);
       asking = undefined;
     })();

@@ -48,7 +48,7 @@ function observeActivities(registry: Registry): ActivityInterceptorsFactory {
       async execute(input, next) {
         const labels = { activity: info.activityType, task_queue: info.taskQueue };
         const started = performance.now();
-        // The timestamp comes from the Temporal server, whose clock may differ slightly from this one.
+        // The timestamp comes from the Temporal server, whose clock may differ slightly from this machine's.
         const waited = Math.max(0, Date.now() - info.currentAttemptScheduledTimestampMs);
         waits.observe({ task_queue: info.taskQueue }, waited / 1000);
         let outcome = 'completed';

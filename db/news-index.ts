@@ -41,7 +41,7 @@ interface Found extends Counted {
   hits: NewsHit[];
 }
 
-/** A search that takes longer than this is canceled, even if the caller is still waiting. */
+/** The time limit of a search. A longer search is canceled, even if the caller is still waiting. */
 const STATEMENT_MS = 5_000;
 /** PostgreSQL's code for a canceled statement. */
 const QUERY_CANCELED = '57014';

@@ -17,7 +17,10 @@ export interface NewsArticlesTable extends NewsArticle {
   title_key: string | null;
   /** Identifies articles with the same story but different headlines by the lead; null without a lead. */
   lead_marks: number[] | null;
-  /** The same value for all articles with the same story, such as copies of an agency report. */
+  /**
+   * The story of the article. All articles with the same story, such as copies of an agency report, have the
+   * same value.
+   */
   story: string;
   first_seen_at: CreatedAt;
   /** Weighted words: title, snippet, text, authors. */

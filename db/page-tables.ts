@@ -28,7 +28,7 @@ export interface ArticlesTable {
   content_sha256: string;
   /** The reader that extracted the page, with its version, such as `article@1`. */
   extractor: string;
-  /** Until this time, the extracted article is used without fetching the page again. */
+  /** Until when the extracted article is used without fetching the page again. */
   fresh_until: ColumnType<Date, Date, Date>;
 }
 
@@ -62,7 +62,7 @@ export interface PublicationsTable {
   fetched_at: Date | null;
   fresh_until: Date | null;
   metrics: NullableJson<PublicationMetrics>;
-  /** Until this time, the metrics are used without querying their sources. */
+  /** Until when the metrics are used without querying their sources. */
   metrics_until: Date | null;
 }
 

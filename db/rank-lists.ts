@@ -55,8 +55,8 @@ export async function replace(
   await client.connect();
   try {
     await client.query('begin');
-    // Without this check, a second import would wait for the lock of the first import and then import the
-    // same list again.
+    // Without the lock check, a second import would wait for the first import and then import the same list
+    // again.
     const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
       table,
     ]);

@@ -22,7 +22,7 @@ const MOST_STRIKES = 2;
  */
 const REMEMBERED_DAYS = 7;
 
-/** Returns the hash that identifies the page at a URL in this table. */
+/** Returns the hash that identifies the page at a URL in the table of unreadable pages. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(urlKey(url)).digest('hex');
 }

@@ -29,7 +29,7 @@ export interface CsvRow {
   /** The line on which the row begins. The first line is 1. */
   line: number;
   cells: string[];
-  /** Set if the row has an opening quotation mark without a closing one. */
+  /** Whether the row has an opening quotation mark without a closing one. */
   unclosed?: true;
 }
 

@@ -8,7 +8,7 @@ import type { OrganizationId } from '../model/index.ts';
 
 /**
  * One task queue per resource: workflows, web access, scoring, the language model, the database, the mail
- * server. The prefix separates these queues from those of other programs in the same namespace.
+ * server. The prefix of their names separates the queues from those of other programs in the same namespace.
  */
 export const TASK_QUEUES = {
   orchestration: 'byline-orchestration',

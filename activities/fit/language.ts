@@ -134,7 +134,7 @@ const ALL: ReadonlyMap<string, Language> = new Map(
 /** The codes of the two written forms of Norwegian. */
 const WRITTEN_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
-/** Returns the language with the given code. A language that is not listed above has no stemmer. */
+/** Returns the language with the given code. A language that is not in the list has no stemmer. */
 export function languageByCode(code: string): Language {
   return ALL.get(WRITTEN_AS[code] ?? code) ?? unknownLanguage(code);
 }

@@ -19,8 +19,8 @@ const BUSY_ATTEMPTS = 3;
 
 /**
  * Scores those of the given journalists who have no report that includes all their sources, so that a retry
- * continues where the last attempt ended. If some cannot be scored, the others are stored before this
- * function throws.
+ * continues where the last attempt ended. If some cannot be scored, the others are stored before the function
+ * throws an error.
  */
 export async function scoreJournalists(
   { db, scorer }: { db: Database; scorer: FitScorer },

@@ -196,7 +196,10 @@ function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | nul
   );
 }
 
-/** Returns whether a node of the structured data describes this page, judged by its URL or its headline. */
+/**
+ * Returns whether a node of a page's structured data describes the page itself, judged by its URL or its
+ * headline.
+ */
 function isAbout(node: jsonLd.JsonLdNode, { url }: pages.Page, heading: string): boolean {
   const headline = jsonLd.textValue(node.headline);
   return (

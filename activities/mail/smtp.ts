@@ -29,7 +29,7 @@ export function createSmtpSender(
   return async (letter) => {
     try {
       const signal = AbortSignal.timeout(conversationMs);
-      // This header suppresses automatic replies to our mails (RFC 3834).
+      // The header `Auto-Submitted` suppresses automatic replies to our mails (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ ...letter, from, headers, signal });
       return { outcome: 'sent' };

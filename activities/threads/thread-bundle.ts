@@ -8,8 +8,8 @@ const PROJECT = new URL('../../', import.meta.url);
 const SOURCES = ['activities', 'db', 'model'];
 
 /**
- * In a checkout, the file next to this one is TypeScript. In an image, it is JavaScript, and the bundle was
- * created during the build.
+ * In a checkout, the code of the thread is TypeScript. In an image, the code is JavaScript, and the bundle
+ * was created during the build.
  */
 const isCheckout = import.meta.url.endsWith('.ts');
 const READING_THREAD = new URL(`../reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);

@@ -73,7 +73,7 @@ export function discard(body: Readable): void {
 }
 
 async function readBounded(stream: Readable, limit: number): Promise<{ bytes: Buffer; more: boolean }> {
-  // Leaving the loop early destroys the stream, after which undici also emits a stream error.
+  // If the reading stops early, the stream is destroyed, and undici also emits a stream error.
   stream.on('error', () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

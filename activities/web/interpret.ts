@@ -80,7 +80,7 @@ function readPage(
   };
 }
 
-/** Returns the media type without parameters, truncated because the server controls this text. */
+/** Returns the media type of a response without parameters, cut off because the server controls this text. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

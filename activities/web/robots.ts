@@ -18,13 +18,13 @@ const MAX_BYTES = 500 * 1024;
 /** How long to use a cached copy of robots.txt; RFC 9309 §2.4 recommends no more. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 /**
- * How long a failure to deliver robots.txt (5xx or 429) lasts. During this time, all pages of the site are
+ * How long a failure to deliver robots.txt (5xx or 429) lasts. Until it ends, all pages of the site are
  * treated as disallowed.
  */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
 /**
- * All callers use this name in the host's queue, so that they share one position and one caller fetches
+ * The name that all callers use in the host's queue, so that they share one position and one caller fetches
  * robots.txt for all.
  */
 const HOLDER = 'robots.txt';
@@ -168,8 +168,8 @@ interface RobotsRules {
 /** The longest delay that a site may request. Some sites request several minutes between pages. */
 const LONGEST_CRAWL_DELAY_MS = 10_000;
 /**
- * Wildcard matching takes time proportional to the length of the rules times the length of the URL. This
- * limit corresponds to about 0.1 s. A URL that would take longer counts as disallowed.
+ * The maximum length of the rules times the length of the URL, to which the time for matching wildcards is
+ * proportional. The limit corresponds to about 0.1 s. A URL above the limit counts as disallowed.
  */
 const MOST_COMPARISONS = 20_000_000;
 

@@ -31,13 +31,13 @@ export interface TurnRequest {
 /** The longest time to sleep. A sleeping caller keeps its worker from other activities. */
 const LONGEST_SLEEP_MS = 2_000;
 /**
- * How much longer a lease lasts than the request, to allow for slow machines. A permission older than this
- * must not be used, because its lease could end before the request does.
+ * How much longer a lease lasts than the request, to allow for slow machines. An older permission must not be
+ * used, because its lease could end before the request does.
  */
 const LEASE_MARGIN_MS = 5_000;
 /**
  * When to report that a request was sent, as a share of the interval between two requests. Many responses are
- * complete by this time, and `leave` reports those.
+ * complete by then, and `leave` reports them.
  */
 const REPORT_SENT_AFTER = 0.8;
 

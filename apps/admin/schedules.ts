@@ -29,8 +29,8 @@ export const SCHEDULES: Schedule[] = [
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
-  // This import runs at a quiet hour, and not on the first of the month, when everyone else downloads the
-  // rank lists.
+  // The import of rank lists runs at a quiet hour, and not on the first of the month, when everyone else
+  // downloads the lists.
   {
     workflowType: IMPORT_RANKS,
     spec: { calendars: [{ dayOfMonth: 5, hour: 3, minute: 40 }] },

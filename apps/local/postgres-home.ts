@@ -114,7 +114,7 @@ function linkLibraries(native: string): void {
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // Both paths are relative to the package, which contains the folder `native`.
+    // The paths of a link and its target are relative to the package, which contains the folder `native`.
     const link = join(native, '..', target);
     if (existsSync(link)) continue;
     try {

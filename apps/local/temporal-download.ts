@@ -21,7 +21,7 @@ export async function downloadWithSdk(
   const starting = TestWorkflowEnvironment.createLocal({
     server: { executable: { type: 'cached-download', version, downloadDir: half } },
   });
-  // Also stop a server that starts after the download has been given up.
+  // Stop a server, too, that starts after the download has been given up.
   const stopped = starting.then((environment) => environment.teardown());
   try {
     await unlessStalled(stopped, half);

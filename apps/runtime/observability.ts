@@ -7,7 +7,7 @@ export const OBSERVABILITY_SETTINGS = {
     maximum: 65535,
     default: 0,
     description:
-      'Port for Prometheus metrics, at /metrics; 0 turns them off. Each process needs its own: the local stack uses this port and the next two.',
+      'Port for Prometheus metrics, at /metrics; 0 turns them off. Each process needs its own port; the local stack uses this port and the next two.',
   }),
   BYLINE_METRICS_HOST: Type.String({
     default: '127.0.0.1',

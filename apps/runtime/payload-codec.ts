@@ -74,7 +74,10 @@ function decrypt(payload: Payload, secrets: Map<string, Buffer>): Payload {
     ]);
     return WirePayload.decode(plain);
   } catch (cause) {
-    throw new PayloadUnreadable(`not encrypted with the key "${keyName}", or modified since`, { cause });
+    throw new PayloadUnreadable(
+      `The payload is not encrypted with the key "${keyName}", or was changed later.`,
+      { cause },
+    );
   }
 }
 

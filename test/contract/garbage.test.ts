@@ -43,7 +43,7 @@ describe('thousands of requests of garbage', () => {
         BYLINE_ACTIVE_JOB_LIMIT: '100000',
       },
     });
-    // This gateway keeps no log in memory, because a growing log would look like a memory leak.
+    // Keep no log in memory, because a growing log would look like a memory leak.
     gateway = await openGateway(world);
   });
   afterAll(async () => {

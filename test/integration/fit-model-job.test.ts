@@ -85,7 +85,8 @@ describe('a job with a language model', () => {
     const done = await untilDone(world, posted.id);
     expect(done.fit_context).toBeNull();
     expect(done.result.research.length).toBe(done.result.journalists.length);
-    // This job also used the responses for the earlier job with the same pitch, so they are deleted, too.
+    // The second job also used the responses for the earlier job with the same pitch, so they are deleted,
+    // too.
     expect(await answersOf(posted.id)).toBe(0);
     expect(await answersOf()).toBeLessThan(before);
     const rows = await world.db.selectFrom('jobs').select('pitch').where('id', '=', jobIdOf(done)).execute();

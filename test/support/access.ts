@@ -193,7 +193,7 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
-  // The response is an event stream, which ends after one second in this test.
+  // The response is an event stream, which ends after one second in the test of access.
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,

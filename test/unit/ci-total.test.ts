@@ -32,7 +32,7 @@ function write(file: string, content: string, mode = 0o644): void {
 describe('the total reporter', { timeout: 60_000 }, () => {
   const reporter = JSON.stringify(join(PROJECT, 'test/support/total-reporter.ts'));
 
-  /** Runs these test files in two Vitest projects, `a` and `b`. Returns the totals and the exit code. */
+  /** Runs the given test files in two Vitest projects, `a` and `b`. Returns the totals and the exit code. */
   function totalOf(
     files: Record<string, string>,
     settings = '',

@@ -5,8 +5,8 @@ import { visible } from '../tokens.ts';
 import type { Work } from '../work.ts';
 
 /**
- * The version of the prompt, which is part of every prompt's hash and of a report's method. Increase it when
- * the text in this file changes.
+ * The version of the prompt, which is part of every prompt's hash and of a report's method. Increase the
+ * version when the prompt changes.
  */
 export const PROMPT_VERSION = 'fit@1';
 

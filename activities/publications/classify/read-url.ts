@@ -29,7 +29,7 @@ export function readUrl(text: string): UrlReading {
   const given = text.trim();
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(given)?.[1]?.toLowerCase();
   if (scheme && scheme !== 'http' && scheme !== 'https') {
-    return refused('not_a_web_address', `${scheme}: is not http or https.`);
+    return refused('not_a_web_address', `${scheme}: is neither http nor https.`);
   }
   const parsed = parseUrl(scheme ? given : `https://${given}`);
   if (!parsed) return refused(/^https?:\/*$/i.test(given) || !given ? 'no_host' : 'not_a_web_address', given);

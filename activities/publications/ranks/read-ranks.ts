@@ -76,7 +76,7 @@ export async function* readRanks(
     if (rows !== '') yield Buffer.from(rows, 'latin1');
     if (counts.rows === limit) return;
   }
-  // Both lists end with a newline, so this file ended in the middle of a line.
+  // Rank lists end with a newline, so a file without one ended in the middle of a line.
   if (rest !== '') throw new RankFileError('The file is truncated: it ends in the middle of a line.');
   if (counts.rows === 0) throw new RankFileError('The file contains no ranks.');
 }

@@ -27,7 +27,10 @@ import { announcesOther, isLead, parseByline, sameName, tidyName } from './names
 import { isRole } from './person-names.ts';
 import { isRoleText, roleInSentence } from './role-texts.ts';
 
-/** Longer texts are biographies and lists of stories, in which each name has its own markup. */
+/**
+ * The maximum length of a text that can be a byline. Longer texts are biographies and lists of stories, in
+ * which each name has its own markup.
+ */
 const MAX_BYLINE_LENGTH = 250;
 const MAX_CANDIDATES = 60;
 /** The maximum number of lines by which a byline can be below (`after`) or above (`before`) its headline. */

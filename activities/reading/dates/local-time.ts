@@ -10,7 +10,7 @@ const MAX_LINE = 160;
 const MINUTE = 60_000;
 
 /**
- * The same moment with the UTC offset of the place of publication, if the page also shows the local time:
+ * Returns a moment with the UTC offset of the place of publication, if the page also shows the local time:
  * "Feb. 24, 2020, 9:25 pm" beside `2020-02-25T02:25:54Z`. The result then has the day that visitors of the
  * page see. Returns an empty object if the page shows no local time.
  */

@@ -162,7 +162,7 @@ function withoutSiteName(title: string, sites: string[]): string {
 }
 
 // Removes the section from "Headline--Politics" after the site name has been removed. No other separator is
-// used in this way.
+// used between a headline and a section.
 function withoutSection(title: string): string {
   return title.replace(/--[^-]{1,12}$/, '');
 }

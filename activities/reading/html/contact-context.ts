@@ -11,8 +11,8 @@ const MAX_LENGTH = 1_200;
 const MAX_RINGS = 4;
 const MAX_TOGETHER = 2_000;
 /**
- * Maximum length of a paragraph that is a context. Of a longer paragraph, only the sentence with the element
- * is used.
+ * Maximum length of a paragraph that is a context. A longer paragraph contributes only the sentence with the
+ * element.
  */
 const LINE_LENGTH = 140;
 

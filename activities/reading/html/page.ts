@@ -23,7 +23,7 @@ export class Page {
     this.url = url;
   }
 
-  /** Returns the result of a function for this page. The function is called only once. */
+  /** Returns the result of a function for the page. The function is called only once per page. */
   once<T>(find: (page: Page) => T): T {
     if (!this.#found.has(find)) this.#found.set(find, find(this));
     return this.#found.get(find) as T;

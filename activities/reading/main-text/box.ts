@@ -16,7 +16,7 @@ export interface Piece {
 export interface Run {
   box: Box;
   pieces: Piece[];
-  /** Whether white space in this text is significant, as in `<pre>`. */
+  /** Whether white space in the text is significant, as in `<pre>`. */
   pre: boolean;
   /** The text of all pieces, which is a single line except for `<br>` and preformatted text. */
   text: string;
@@ -29,7 +29,7 @@ export interface Run {
   images: number;
   /** Whether the text consists of sentences rather than labels. */
   prose: boolean;
-  /** Kinds of lines that the words of this text indicate, and kinds that have been checked, as bit flags. */
+  /** Kinds of lines that the words of a text indicate, and kinds that have been checked, as bit flags. */
   words: number;
   /** Letters and digits at the beginning of the text; null until a rule needs them. */
   plain: string | null;

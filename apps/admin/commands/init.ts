@@ -40,7 +40,7 @@ export function initCommand(config: Config, withDatabase: WithDatabase): Command
         );
         console.log(`API key (shown only once): ${first.secret}`);
         console.log(
-          `Link for its admin ${first.admin.email} to set a password (works once): ${linkTo(config, first.admin.path)}`,
+          `Link for the admin ${first.admin.email} to set a password (works once): ${linkTo(config, first.admin.path)}`,
         );
       }),
     );

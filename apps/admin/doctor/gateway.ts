@@ -16,7 +16,13 @@ export function examineGateway(address: string, version: string): Promise<Findin
       if (body.status === 'unavailable')
         return [fault('gateway', says, 'The gateway cannot reach its database.')];
       if (body.version !== version) {
-        return [notice('gateway', says, `This command is version ${version}: upgrade the older of the two.`)];
+        return [
+          notice(
+            'gateway',
+            says,
+            `This command is version ${version}: upgrade the older one, the gateway or this command.`,
+          ),
+        ];
       }
       return [fine('gateway', says)];
     },

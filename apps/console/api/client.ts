@@ -4,7 +4,7 @@ import { ApiError, type components, type paths, readProblem } from '../../client
 export type Schemas = components['schemas'];
 
 /**
- * A typed client for the gateway that served this page. The session cookie authenticates the client, so the
+ * A typed client for the gateway that served the console. The session cookie authenticates the client, so the
  * page stores no secret. TanStack Query retries failed requests, because only it knows which data is still on
  * screen.
  */
@@ -42,7 +42,7 @@ export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
 }
 
 /**
- * Redirects to the sign-in page, which later redirects back to this page. The returned promise never
+ * Redirects to the sign-in page, which later redirects back to the current page. The returned promise never
  * resolves.
  */
 function goToSignIn(): Promise<never> {

@@ -21,7 +21,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
   const reload = () => client.invalidateQueries({ queryKey: ['media-list', listId] });
   const change = useMutation({
     mutationFn: (changes: { state: MemberState }) => changeMember(listId, member, changes),
-    // Also reload after a conflict, so that the user's next attempt starts from the version that someone else
+    // Reload after a conflict, too, so that the user's next attempt starts from the version that someone else
     // saved.
     onSettled: reload,
   });

@@ -133,7 +133,7 @@ export function NewJobPage() {
           </Field>
           <Field
             label="Credit cap"
-            hint="Optional. The job stops when it has cost this much."
+            hint="Optional. The maximum cost, at which the job stops."
             error={problems.maxCredits}
           >
             {(control) => (

@@ -18,7 +18,8 @@ export const OrganizationSchema = Type.Object(
     name: Type.String(),
     role: RoleSchema,
     keep_pitches: Type.Boolean({
-      description: 'True: a pitch is kept as long as its job. False: it is deleted when the job ends',
+      description:
+        'Whether a pitch is kept as long as its job; if false, each pitch is deleted when its job ends',
     }),
     created_at: TimeSchema,
   },

@@ -98,7 +98,7 @@ async function charge(
   const price = deps.config.prices.newsSearch;
   const answer = await deps.db.transaction().execute(async (tx): Promise<SearchResponse> => {
     await ledger.lockOrganization(tx, organizationId);
-    // The same search may have completed in another request while this one was running.
+    // Another request with the same search may have completed in the meantime.
     const earlier = await findEarlier({ db: tx }, caller, request, call);
     if (earlier) return earlier;
     const paid = await charges.charge(tx, {
@@ -144,7 +144,7 @@ async function findEarlier(
     throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
   }
   const { available } = await ledger.balance(db, organizationId);
-  // The stored response was written by `charge` above.
+  // The function `charge` wrote the stored response.
   return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
 }
 

@@ -160,7 +160,11 @@ const POLICIES = {
     seconds: 600,
     why: 'Each code is stored for ten minutes, and people have to type it.',
   },
-  oauth_authorize: { limit: 120, seconds: 600, why: 'Each interaction is stored for an hour.' },
+  oauth_authorize: {
+    limit: 120,
+    seconds: 600,
+    why: 'Each sign-in and consent in progress is stored for an hour.',
+  },
 } as const;
 
 type FloodPolicy = keyof typeof POLICIES;

@@ -94,9 +94,9 @@ function registerJobs(registry: Registry, db: Database): void {
         '1 if PostgreSQL responds; otherwise the metrics of jobs and hosts are missing.',
         [],
       ],
-      jobs: ['byline_jobs', 'Jobs that have not ended.', ['status']],
+      jobs: ['byline_jobs', 'Number of jobs that have not ended.', ['status']],
       oldest: ['byline_oldest_job_age_seconds', 'Age of the oldest unfinished job.', ['status']],
-      held: ['byline_ledger_held_credits', 'Credits on hold for jobs that have not ended.', []],
+      held: ['byline_ledger_held_credits', 'Credits that are on hold for jobs that have not ended.', []],
       reservations: [
         'byline_host_reservations',
         'Requests running or waiting in the per-host queues.',

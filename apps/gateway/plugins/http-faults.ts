@@ -63,7 +63,7 @@ export function registerHttpFaults(app: FastifyInstance): void {
   });
 }
 
-/** These HTTP statuses have no error code of their own, so use `VALIDATION_FAILED`. */
+/** Returns an error body with `VALIDATION_FAILED`, for HTTP statuses without an error code of their own. */
 function bodyOf(status: number, message: string, requestId: string): string {
   const problem = problemOf(new ApiError('VALIDATION_FAILED', message), requestId);
   return JSON.stringify({ ...problem, status, title: STATUS_CODES[status] });

@@ -110,7 +110,7 @@ export function asApiError(thrown: unknown): ApiError {
       return new ApiError('VALIDATION_FAILED', 'The body is not valid JSON.', {
         issues: [{ path: '/', code: 'json', message: 'The body is not valid JSON.' }],
       });
-    // `@fastify/static` throws this error if a request for a file has an If-Match header.
+    // `@fastify/static` throws a 412 if a request for a file has an If-Match header.
     case 412:
       return new ApiError('VERSION_CONFLICT', 'The file has changed since you read it.');
     case 413:

@@ -16,8 +16,8 @@ export interface QueryMetrics {
   r5: number;
   auc: number;
   /**
-   * Null for pitches without a section of the newspaper, or with a section that no other candidate writes
-   * for.
+   * The metric by section; null for pitches without a section of the newspaper, or with a section that no
+   * other candidate writes for.
    */
   beat_ndcg10: number | null;
   beat_auc: number | null;

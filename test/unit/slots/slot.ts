@@ -1,7 +1,7 @@
 /** A slot is a place in a page, a feed or another file where the author of that file can put any text. */
 export interface Slot {
   name: string;
-  /** Reads a file that contains this text in the slot. */
+  /** Reads a file that contains the given text in the slot. */
   read(text: string): unknown;
 }
 

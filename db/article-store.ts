@@ -9,7 +9,7 @@ import { admitArticle, articleSubjects } from './admission.ts';
 import type { Database, Transaction } from './database.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
 import * as newsArticles from './news-articles.ts';
-import { statement } from './statement.ts';
+import { arrayOf, statement, WITHOUT_WAITING } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
 /**
@@ -65,7 +65,8 @@ const UPDATED = [
   ...['content_sha256', 'extractor', 'fresh_until', 'digest'],
 ];
 
-const STORE = statement<{ admitted: boolean }>(`
+const storing = (commit = '') =>
+  statement<{ admitted: boolean }>(`
   with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
   stored as (
     insert into articles (url_key, ${UPDATED})
@@ -74,17 +75,21 @@ const STORE = statement<{ admitted: boolean }>(`
     from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)}),
   -- Copies of the article that were stored before it was known that their URLs lead to this article.
-  apart as (delete from articles using admission where admitted and url_key = any($14::text[]) and url_key <> $2),
+  apart as (delete from articles using admission where admitted and url_key = any(${arrayOf('$14')}) and url_key <> $2),
   named as (
     insert into article_aliases (url_key, article_key)
     select key, $2 from admission, unnest($14::text[]) key where admitted
     on conflict (url_key) do update set article_key = excluded.article_key
     where article_aliases.article_key <> excluded.article_key),
-  unlisted as (delete from news_articles using admission where admitted and url_key = any($15::text[])),
+  unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf('$15')})),
   incoming as (${newsArticles.incoming('$16')}),
   listed as (${newsArticles.add('(select admitted from admission)')}),
   released as (${RELEASE_AFTER_SUCCESS({ kind: '$17', key: '$18', holder: '$19', condition: '(select admitted from admission)' })})
-  select admitted from admission`);
+  select admitted from admission ${commit}`);
+
+const STORE = storing();
+/** If the article is lost in a crash, its page is read again. */
+const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
  * Stores the extracted article, its keys and its entry in the news index, unless one of the given subjects is
@@ -100,7 +105,7 @@ async function store(
   const keys = [...new Set([article.url_key, ...article.aliases])];
   // The news index contains an article only under the article's own key, and no pages that are not articles.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
-  const [row] = await STORE(db, [
+  const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,
     article.url_key,
     article.url,

@@ -11,7 +11,7 @@ import {
 import type { StoredArticle } from './article-store.ts';
 import type { Database } from './database.ts';
 import { LEASE } from './lookups.ts';
-import { statement } from './statement.ts';
+import { statement, WITHOUT_WAITING } from './statement.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
@@ -99,20 +99,22 @@ export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
 ): Promise<ArticleByAuthor[]> {
-  let query = db
-    .selectFrom('articles as article')
-    .select([
-      ...COLUMNS.filter((column) => column !== 'article.reading'),
-      'article.domain',
-      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
-    ])
-    // The expression must match that of the index exactly, so that PostgreSQL uses the index.
-    .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
-  if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
-  return query
-    .orderBy('article.published_at', (order) => order.desc().nullsLast())
-    .limit(by.limit)
-    .execute();
+  return (
+    db
+      .selectFrom('articles as article')
+      .select([
+        ...COLUMNS.filter((column) => column !== 'article.reading'),
+        'article.domain',
+        sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+      ])
+      // The expression must match that of the index exactly, so that PostgreSQL uses the index.
+      .where(
+        sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
+      )
+      .orderBy('article.published_at', (order) => order.desc().nullsLast())
+      .limit(by.limit)
+      .execute()
+  );
 }
 
 /** Returns the article extracted from a page, regardless of age. */
@@ -148,7 +150,8 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   leased as (${LEASE(`
     not exists (select from article where fresh) and not exists (select from noted where remembered)`)})
   select article.*, noted.*, leased.is_first
-  from (select) here left join article on true left join noted on true left join leased on true`);
+  from (select) here left join article on true left join noted on true left join leased on true
+  ${WITHOUT_WAITING}`);
 
 /**
  * Finds the data stored for the URL of a lookup. If there is neither a fresh article nor a recent failure,

@@ -55,7 +55,7 @@ const SITE = statement<{
         select url_key, url, domain, fetched_at, content_sha256, extractor, listing as reading
         from articles
         -- Write the condition exactly like the expression of the index, so that PostgreSQL uses the index.
-        where listing -> 'authors' @> $2::jsonb and domain = $1
+        where author_keys(domain, listing -> 'authors') @> (select author_keys($1, $2::jsonb))
         order by published_at desc nulls last limit $4) article
     ) as written, (
       select to_jsonb(page) from (

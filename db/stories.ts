@@ -1,6 +1,6 @@
 import { isSameLead, separateWords } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { statement } from './statement.ts';
+import { arrayOf, statement } from './statement.ts';
 
 /**
  * The properties of an article that determine its story. All articles with the same story, such as copies of
@@ -120,7 +120,7 @@ const RELATED = statement<Placed>(`
       as asked (title_key bigint, lead_marks integer[], first timestamptz, last timestamptz)
   ),
   related as (
-    select ${COLUMNS} from news_articles where url_key = any($2::text[])
+    select ${COLUMNS} from news_articles where url_key = any(${arrayOf('$2')})
     union all
     select titled.* from asked, lateral (
       select ${COLUMNS} from news_articles

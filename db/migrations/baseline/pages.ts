@@ -125,10 +125,14 @@ export const PAGES = `
     listing jsonb not null generated always as (reading - '{${UNLISTED.join()}}'::text[]) stored
   );
   create index articles_by_age on articles (stored_at);
-  -- Finds articles by author, for references and recent work. The operator class jsonb_path_ops supports only
-  -- containment. A GIN index would buffer new entries in a list that every search scans, and each source of a
-  -- job searches here.
-  create index articles_by_author on articles using gin ((listing -> 'authors') jsonb_path_ops)
+  -- Finds articles by author, for references and recent work: at one site, or anywhere if the domain is empty. Names
+  -- are cut, because an entry of an index has a limited size.
+  create function author_keys(domain text, authors jsonb) returns text[] language sql immutable parallel safe as $$
+    select coalesce(array_agg(place || '/' || left(author ->> 'name', 200)), '{}')
+    from jsonb_array_elements(authors) author, (values (domain), ('')) places (place)
+  $$;
+  -- A GIN index would buffer new entries in a list that every search scans, and each source of a job searches here.
+  create index articles_by_author on articles using gin (author_keys(domain, listing -> 'authors'))
     with (fastupdate = off);
 
   create table article_aliases (

@@ -207,10 +207,7 @@ export function sourceOptions(source: {
  */
 export function scoreOptions(score: {
   journalists: number;
-  /**
-   * Returns the sources of the given journalists in order, or nothing if an earlier run of the job resolved
-   * all of them.
-   */
+  /** The sources of the given journalists in order; empty if an earlier run of the job resolved all of them. */
   sourceIndexes: number[];
   /** The end of an activity's summary, after the number of journalists and the sources. */
   suffix: string;

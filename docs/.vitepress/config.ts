@@ -2,7 +2,7 @@ import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchors.ts';
 import { apiTags } from './api-pages.ts';
 import { errorFacts } from './error-facts.ts';
-import { repositoryLinks } from './links.ts';
+import { linksOutOfDocs, repositoryLinks } from './links.ts';
 import { codeClasses, withoutInlineCode, writeFiles } from './no-inline-code.ts';
 
 const integrators = [
@@ -100,7 +100,7 @@ export default defineConfig({
     if (relativePath.startsWith('errors/'))
       Object.assign(frontmatter, { prev: { text: 'Errors', link: '/errors' }, next: false });
   },
-  transformHtml: withoutInlineCode,
+  transformHtml: (page) => linksOutOfDocs(withoutInlineCode(page)),
   buildEnd: ({ outDir }) => writeFiles(outDir),
   themeConfig: {
     nav: [
@@ -108,7 +108,8 @@ export default defineConfig({
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'API', link: '/api' },
       { text: 'Operators', link: '/operators' },
-      { text: 'Console', link: 'pathname:///console/', target: '_self' },
+      // VitePress prepends `/docs/` to every path. The target makes the browser load the console itself.
+      { text: 'Console', link: '/../console/', target: '_self' },
     ],
     sidebar: {
       '/operators': operators,

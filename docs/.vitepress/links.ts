@@ -22,3 +22,8 @@ export function repositoryLinks(md: MarkdownRenderer): void {
     }
   });
 }
+
+/** Shortens links that lead out of the documentation: `/docs/../console/` becomes `/console/`. */
+export function linksOutOfDocs(page: string): string {
+  return page.replaceAll('href="/docs/../', 'href="/');
+}

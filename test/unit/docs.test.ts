@@ -117,6 +117,16 @@ describe('the documentation site', () => {
     expect(broken).toEqual([]);
   });
 
+  it('leads to the console from the navigation of every page', async () => {
+    for (const path of paths) {
+      const { body } = await get(path);
+      const hrefs = [...body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
+      expect(hrefs, path).toContain('/console/');
+      const foreign = hrefs.filter((href) => /^[a-z]+:/.test(href) && !/^(?:https?|mailto):/.test(href));
+      expect(foreign, path).toEqual([]);
+    }
+  });
+
   it('also works in the repository: its links lead to files and headings', () => {
     const broken = FILES.flatMap((file) => {
       const source = readFileSync(join(FOLDER, file), 'utf8');

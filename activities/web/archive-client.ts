@@ -5,12 +5,20 @@ import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 import { type FindRefusal, failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
 
+export interface ArchiveClient extends WebClient {
+  /** Whether the archives contain at least one page of the URL's host. */
+  hasHostOf(url: string): boolean;
+}
+
 /**
  * Replays pages from WARC files, or from folders of WARC files, as if they were fetched live. Pages are
  * looked up by URL, redirects are followed, and statuses are kept. Only an index is held in memory. If a URL
  * was recorded more than once, the last record is used.
  */
-export async function openArchives(paths: readonly string[], findRefusal: FindRefusal): Promise<WebClient> {
+export async function openArchives(
+  paths: readonly string[],
+  findRefusal: FindRefusal,
+): Promise<ArchiveClient> {
   let index = await indexOf(paths);
   let reindexing: Promise<ArchiveIndex> | undefined;
 
@@ -35,6 +43,7 @@ export async function openArchives(paths: readonly string[], findRefusal: FindRe
   }
 
   return {
+    hasHostOf: (address) => index.hosts.has(new URL(address).host),
     async fetch(address, { signal } = {}) {
       let url = new URL(address);
       for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
@@ -52,16 +61,17 @@ export async function openArchives(paths: readonly string[], findRefusal: FindRe
 
 interface ArchiveIndex {
   places: Map<string, RecordPlace>;
+  hosts: Set<string>;
   /** The inode of each file when it was indexed. A rewritten file has a different inode. */
   inodes: Map<string, number>;
 }
 
 async function indexOf(paths: readonly string[]): Promise<ArchiveIndex> {
-  const index: ArchiveIndex = { places: new Map(), inodes: new Map() };
+  const index: ArchiveIndex = { places: new Map(), hosts: new Set(), inodes: new Map() };
   for (const path of paths) {
     for (const file of await listArchives(path)) {
       index.inodes.set(file, (await inodeOf(file)) ?? 0);
-      await addToIndex(index.places, file);
+      await addToIndex(index, file);
     }
   }
   return index;
@@ -72,7 +82,7 @@ async function inodeOf(file: string): Promise<number | undefined> {
   return stats?.ino;
 }
 
-async function addToIndex(index: Map<string, RecordPlace>, file: string): Promise<void> {
+async function addToIndex({ places, hosts }: ArchiveIndex, file: string): Promise<void> {
   for await (const { record, place } of walkRecords(file)) {
     const address = record.warcTargetURI;
     if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
@@ -80,8 +90,9 @@ async function addToIndex(index: Map<string, RecordPlace>, file: string): Promis
     const key = archiveKey(url);
     // A redirect to https, or to the URL with a trailing slash, has the same key as the page itself. Only the
     // page is needed.
-    if (index.has(key) && redirectsToItself(record, url)) continue;
-    index.set(key, place);
+    if (places.has(key) && redirectsToItself(record, url)) continue;
+    places.set(key, place);
+    hosts.add(url.host);
   }
 }
 

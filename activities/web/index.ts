@@ -67,7 +67,10 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
       const fetched = await live.fetch(url, fetchOptions);
       if (fetched.ok || fetched.failure.kind !== 'unreachable') return fetched;
       // Many hosts of archives, such as those of the built-in newsroom, exist in the archive only.
-      const message = `${archived.failure.message} ${fetched.failure.message}`;
+      // If the archives have other pages of the host, a reader would not believe that the host does not exist.
+      const message = archives.hasHostOf(url)
+        ? archived.failure.message
+        : `${archived.failure.message} ${fetched.failure.message}`;
       return { ok: false, failure: { ...fetched.failure, message } };
     },
   };

@@ -423,6 +423,14 @@ describe('what was fetched live', () => {
       expect(await client.fetch(on('new.example', '/page'))).toMatchObject({ ok: true });
       expect(pathsOf('new.example')).toEqual(['/robots.txt', '/page']);
       const offline = await clientOn(pools[0] as Database, { resolve: async () => [] }, [record]);
+      expect(await offline.fetch(on('kept.example', '/missing'))).toMatchObject({
+        failure: {
+          kind: 'unreachable',
+          message: expect.stringMatching(
+            /^The archives do not contain this page of kept\.example(?::\d+)?\.$/,
+          ),
+        },
+      });
       expect(await offline.fetch('https://archived-only.example/never')).toMatchObject({
         failure: {
           kind: 'unreachable',

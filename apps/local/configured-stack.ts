@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../runtime/index.ts';
 import { writeArchive } from './newsroom/archive.ts';
+import { newsroomArticles } from './newsroom/articles.ts';
 import { newsroom } from './newsroom/outlets.ts';
 import { makePrivate } from './private-folder.ts';
 import { say } from './run.ts';
@@ -9,21 +10,27 @@ import { defaultDataDir, type Stack, type StackOptions, startStack } from './sta
 /** Starts the stack with the configured ports and a data folder that is kept after the stack stops. */
 export async function startConfigured(config: Config, signal: AbortSignal): Promise<Stack> {
   const dataDir = defaultDataDir(config);
-  const env = await newsroomBesideTheWeb(config, dataDir);
-  return startStack({ config, dataDir, ports: wantedPorts(config), durable: true, env, signal, say });
+  const newsroom = await newsroomBesideTheWeb(config, dataDir);
+  return startStack({ config, dataDir, ports: wantedPorts(config), durable: true, ...newsroom, signal, say });
 }
 
 /**
- * Returns settings with which the stack also serves the bundled sample publications (the "newsroom"), so that
- * a new user's first job has results. The hosts of these publications end in `.example` and do not exist on
+ * Returns options with which the stack also serves the bundled sample publications (the "newsroom") and finds
+ * their articles, so that a new user's first job and first news search have results. The hosts of these publications end in `.example` and do not exist on
  * the web, so all other pages are still fetched from the live web.
  */
-async function newsroomBesideTheWeb(config: Config, dataDir: string): Promise<Record<string, string>> {
+async function newsroomBesideTheWeb(
+  config: Config,
+  dataDir: string,
+): Promise<Pick<StackOptions, 'env' | 'articles'>> {
   if (config.web.source !== 'live' || config.mode === 'production') return {};
   makePrivate(dataDir);
   const archive = join(dataDir, 'newsroom.warc.gz');
   await writeArchive(archive, newsroom());
-  return { BYLINE_WEB: 'archive-first', BYLINE_WEB_ARCHIVES: archive };
+  return {
+    env: { BYLINE_WEB: 'archive-first', BYLINE_WEB_ARCHIVES: archive },
+    articles: newsroomArticles(),
+  };
 }
 
 /** Returns the configured ports. A port that the user set explicitly is never replaced by another. */

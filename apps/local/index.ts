@@ -5,6 +5,7 @@ export { buildGoProgram, onPath } from './go-program.ts';
 export { keepProgram } from './kept-program.ts';
 export { LocalError } from './local-error.ts';
 export { writeArchive } from './newsroom/archive.ts';
+export { newsroomArticles } from './newsroom/articles.ts';
 export * as newsroom from './newsroom/outlets.ts';
 export * as newsroomPages from './newsroom/pages.ts';
 export { PITCH, SEARCHED } from './newsroom/stories.ts';

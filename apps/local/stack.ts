@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { migrate, openDatabase } from '../../db/index.ts';
+import { migrate, newsArticles, openDatabase } from '../../db/index.ts';
+import type { IndexedArticle } from '../../model/index.ts';
 import { type Bootstrapped, bootstrap, setupTemporal } from '../admin/index.ts';
 import { type Config, HOME_FOLDER, openTemporalClient } from '../runtime/index.ts';
 import { choosePort, type WantedPort } from './ports.ts';
@@ -33,6 +34,8 @@ export interface StackOptions {
   durable: boolean;
   /** Additional environment variables for the gateway and the workers. */
   env?: Record<string, string>;
+  /** Articles to add to the news index. Articles that it already contains stay as they are. */
+  articles?: IndexedArticle[];
   /** Additional PostgreSQL settings. */
   postgresSettings?: string[];
   /**
@@ -101,7 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     say('PostgreSQL and Temporal are running.');
 
     options.signal?.throwIfAborted();
-    const first = await prepare(config, postgres.url, temporal.address);
+    const first = await prepare(options, postgres.url, temporal.address);
     // Bundling the workflows blocks this process, so it does not run in parallel with the setup of the
     // database. On a slow machine, bundling can take longer than the connection timeout.
     const bundle = await cachedWorkflowBundle(config.local.cacheDir);
@@ -199,7 +202,7 @@ async function settleAll<T extends readonly Promise<unknown>[]>(
 const noop = () => undefined;
 
 async function prepare(
-  config: Config,
+  { config, articles = [] }: StackOptions,
   databaseUrl: string,
   temporalAddress: string,
 ): Promise<Bootstrapped | null> {
@@ -212,6 +215,7 @@ async function prepare(
     // Wait for both tasks before closing the connections. Otherwise, the task that is still running would
     // crash the process and hide the reason for the first failure.
     const [first] = await settleAll([migrate(db).then(() => bootstrap(db)), setupTemporal(temporal)]);
+    if (articles.length > 0) await newsArticles.save(db, articles);
     return first;
   } finally {
     await temporal.connection.close();

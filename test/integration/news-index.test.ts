@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newsroom, newsroomArticles } from '../../apps/local/index.ts';
 import { type Database, newsArticles, newsIndex } from '../../db/index.ts';
 import type { IndexedArticle } from '../../model/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
@@ -61,6 +62,20 @@ describe('the news index', () => {
   const links = async (text: string, query?: Partial<newsIndex.NewsQuery>) =>
     (await find(text, query)).map((hit) => hit.url);
   const story = 'Port workers and owners agree on new wages';
+
+  it('gets the articles of the bundled newsroom once, as `npm start` adds them at each start', async () => {
+    const articles = newsroomArticles();
+    expect(await newsArticles.save(db, articles)).toBe(articles.length);
+    expect(await newsArticles.save(db, newsroomArticles(new Date(Date.now() + 48 * HOUR)))).toBe(0);
+    const found = await find('batteries');
+    expect(found.map(({ url }) => url)).toEqual(expect.arrayContaining([...newsroom.FIRST_SOURCES]));
+    expect(found.find(({ url }) => url === newsroom.FIRST_SOURCES[0])).toMatchObject({
+      authors: ['Ines Valdorra'],
+      source_name: 'Harbour Courier',
+    });
+    const served = new Set(newsroom.newsroom().map(({ url }) => url));
+    expect(articles.filter(({ url }) => !served.has(url))).toEqual([]);
+  });
 
   it('shows one wire story from forty hosts once, as the original, in any order of arrival', async () => {
     const prints = Array.from({ length: 40 }, (_, host) =>

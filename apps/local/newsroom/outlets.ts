@@ -12,8 +12,8 @@ import {
   TOMAS,
 } from './stories.ts';
 
-const COURIER = 'https://www.harbour-courier.example';
-const GRIDWATCH = 'https://gridwatch.example';
+export const COURIER = 'https://www.harbour-courier.example';
+export const GRIDWATCH = 'https://gridwatch.example';
 export const MERIDIAN = 'https://meridian-weekly.example';
 const DIGEST = 'https://daily-digest.example';
 

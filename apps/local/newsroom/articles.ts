@@ -1,0 +1,46 @@
+import { type IndexedArticle, publicationDomain, urlKey } from '../../../model/index.ts';
+import { COURIER, GRIDWATCH, MERIDIAN } from './outlets.ts';
+import {
+  COURIER_STORIES,
+  datedFor,
+  GRIDWATCH_STORIES,
+  MERIDIAN_LETTER,
+  MERIDIAN_STORIES,
+} from './stories.ts';
+
+const OUTLETS = [
+  { origin: COURIER, name: 'Harbour Courier', stories: COURIER_STORIES },
+  { origin: GRIDWATCH, name: 'Gridwatch', stories: GRIDWATCH_STORIES },
+  { origin: MERIDIAN, name: 'The Meridian Weekly', stories: [...MERIDIAN_STORIES, MERIDIAN_LETTER] },
+];
+
+/**
+ * Returns the newsroom's articles for the news index, as a feed would announce them. When a job or a look-up
+ * reads one of these articles, the article that was read replaces its entry.
+ */
+export function newsroomArticles(today = new Date()): IndexedArticle[] {
+  return OUTLETS.flatMap(({ origin, name, stories }) =>
+    datedFor(stories, today).map((story): IndexedArticle => {
+      const url = origin + story.path;
+      return {
+        url_key: urlKey(url),
+        url,
+        domain: publicationDomain(new URL(url).hostname),
+        title: story.title,
+        snippet: story.description,
+        authors: story.byline?.replace(/^By /, '').split(' and ') ?? [],
+        source_name: name,
+        published_at: new Date(story.date),
+        published_at_precision: 'minute',
+        published_at_basis: 'provider',
+        language: 'en',
+        country: null,
+        image_url: null,
+        is_reprint: false,
+        origin: 'feed',
+        text: story.paragraphs.join('\n\n'),
+        original_key: null,
+      };
+    }),
+  );
+}

@@ -59,12 +59,7 @@ function outcomeOf(error: unknown): Outcome | null {
 
 function describe(error: Error): string[] {
   const problem = error instanceof ApiError ? error.problem : null;
-  if (error instanceof ConnectionError) {
-    return [
-      error.message,
-      `Is Byline running? Start it with \`${START_COMMAND}\`, or name its URL with --url or BYLINE_URL.`,
-    ].map(printable);
-  }
+  if (error instanceof ConnectionError) return describeUnreachable(error).map(printable);
   if (!problem) return error.message.split('\n').map(printable);
   return [
     `${problem.code}: ${withoutPointer(problem.message)}`,
@@ -72,6 +67,12 @@ function describe(error: Error): string[] {
     ...(problem.issues.length > 1 ? problem.issues.map(({ message }) => withoutPointer(message)) : []),
     `request ${problem.request_id}`,
   ].map(printable);
+}
+
+/** Explains in two lines that the gateway cannot be reached. */
+export function describeUnreachable({ message }: ConnectionError): string[] {
+  const advice = `Is Byline running? Start it with \`${START_COMMAND}\`, or name its URL with --url or BYLINE_URL.`;
+  return [message, advice];
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Job } from '../client/index.ts';
+import { ConnectionError, type Job } from '../client/index.ts';
 import { COMMAND } from '../runtime/installation.ts';
 import { type Call, counted, say } from './call.ts';
-import { CommandFailure } from './failures.ts';
+import { CommandFailure, describeUnreachable } from './failures.ts';
 import { readExport } from './job-file.ts';
 import { jobResults, type ResultOptions, unresolvedSources } from './output/job-views.ts';
 import { print, write } from './output/print.ts';
@@ -9,7 +9,7 @@ import { printable } from './output/printable.ts';
 
 /**
  * Waits until a job has ended, then shows its results. If the job failed or was canceled, the exit code is 5.
- * If the wait is interrupted, explains how to resume it.
+ * If the wait is interrupted or the connection is lost, explains how to resume it.
  */
 export async function waitAndShow(call: Call, jobId: string, options: ResultOptions = {}): Promise<void> {
   const job = await waitUntilEnded(call, jobId, () => `is still running. ${howToGoOn(jobId)}`);
@@ -18,8 +18,8 @@ export async function waitAndShow(call: Call, jobId: string, options: ResultOpti
 }
 
 /**
- * Waits until a job has ended and returns it with all results. If the wait is interrupted, throws an error
- * whose message ends with the text that `next` returns, e.g. "is still running."
+ * Waits until a job has ended and returns it with all results. If the wait is interrupted or the connection is
+ * lost, throws an error whose message ends with the text that `next` returns, e.g. "is still running."
  */
 export async function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
   const progress = await showProgress();
@@ -30,8 +30,13 @@ export async function waitUntilEnded(call: Call, jobId: string, next: () => stri
       ...evidenceFor(call),
     });
   } catch (error) {
-    if (!call.signal.aborted) throw error;
-    throw new CommandFailure('interrupted', `Stopped watching. Job ${jobId} ${next()}`);
+    if (call.signal.aborted) {
+      throw new CommandFailure('interrupted', `Stopped watching. Job ${jobId} ${next()}`);
+    }
+    if (!(error instanceof ConnectionError)) throw error;
+    // A job outlives the connection. If the server was stopped, the job continues when the server starts again.
+    const lines = [...describeUnreachable(error), `Job ${jobId} ${next()}`];
+    throw new CommandFailure('unreachable', lines.join('\n'));
   } finally {
     progress.stop();
   }
@@ -60,6 +65,12 @@ export function howToGoOn(jobId: string): string {
   return `Resume with \`${COMMAND} jobs ${jobId} --wait\`, or cancel it with \`${COMMAND} jobs ${jobId} --cancel\`.`;
 }
 
+/** Tells users of tables and CSV that they can show results again, for example with other columns. */
+export function sayHowToShowAgain({ format }: Call, jobId: string): void {
+  if (format === 'table' || format === 'csv')
+    say(`To show it again without paying: ${COMMAND} jobs ${jobId} --columns …`);
+}
+
 /**
  * Shows the results of one or several jobs: the whole records as JSON, tables of journalists and unresolved
  * sources, or the gateway's export.
@@ -70,11 +81,12 @@ export async function showResults(
   options: ResultOptions = {},
 ): Promise<void> {
   const { format } = call;
-  if (options.minFit !== undefined && (format === 'json' || format === 'ndjson')) {
-    throw new CommandFailure('usage', `--min-fit needs --output table or csv, not ${format}.`);
+  const filter = options.minFit !== undefined ? '--min-fit' : options.withEmail ? '--with-email' : null;
+  if (filter !== null && (format === 'json' || format === 'ndjson')) {
+    throw new CommandFailure('usage', `${filter} needs --output table or csv, not ${format}.`);
   }
   // The exports of several jobs cannot be joined, because each CSV file has its own header.
-  const isChosen = call.isArranged || options.minFit !== undefined || jobs.length > 1;
+  const isChosen = call.isArranged || filter !== null || jobs.length > 1;
   if (format === 'ndjson' || (format === 'csv' && !isChosen)) {
     for (const { id } of jobs) for await (const chunk of readExport(call, id, { format })) await write(chunk);
     return;

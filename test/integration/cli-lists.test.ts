@@ -83,11 +83,35 @@ describe('byline enrich with a list', () => {
     expect(ended.code, ended.stderr).toBe(0);
     expect(ended.stdout).toContain('Ada Reporter');
     expect(ended.stdout).not.toContain('Bob Writer');
+    const id = /jej_\w+/.exec(ended.stderr)?.[0] ?? '';
+    expect(ended.stderr).toContain(`To show it again without paying: npx byline jobs ${id} --columns …`);
     const both = await cli.run(['enrich', 'a.example/b', '--pitch', '-', '--pitch-text', pitch]);
     expect(both).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('either --pitch or --pitch-text'),
     });
+  });
+
+  it('keeps only those with an e-mail address with --with-email', async () => {
+    const address = 'carla.writer@news.example';
+    const text = 'The new line across the strait opens after nine years of work on both sides.';
+    site.pages.set('/c', {
+      html: story({
+        title: 'A third story',
+        author: 'Carla Writer',
+        text: `${text} Carla Writer: ${address}`,
+      }),
+    });
+    const urls = [`${site.origin}/c`, `${site.origin}/b`];
+    const ended = await cli.run(['enrich', ...urls, '--wait', '--with-email', '-o', 'csv']);
+    expect(ended.code, ended.stderr).toBe(0);
+    expect(ended.stdout).toContain(address);
+    expect(ended.stdout).not.toContain('Bob Writer');
+    const id = /jej_\w+/.exec(ended.stderr)?.[0] ?? '';
+    const all = await cli.run(['jobs', id, '-o', 'csv', '--columns', 'name']);
+    expect(all.stdout).toContain('Bob Writer');
+    const json = await cli.run(['jobs', id, '--with-email']);
+    expect(json).toMatchObject({ code: 2, stderr: expect.stringContaining('--with-email needs --output') });
   });
 
   it('names each wrong line of a list with its number, and sends nothing', async () => {

@@ -248,6 +248,37 @@ describe('the byline command', () => {
     });
   });
 
+  it('says that the job continues if the server stops while the command waits', async () => {
+    // A gateway that accepts the job and then drops every connection, as one that is being stopped.
+    const stopping = createServer(async (request, response) => {
+      if (request.method !== 'POST') {
+        request.socket.destroy();
+        return;
+      }
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const accepted = await fetch(url + request.url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
+        body: Buffer.concat(chunks),
+      });
+      response.writeHead(accepted.status, { 'content-type': 'application/json' });
+      response.end(await accepted.text());
+    });
+    await new Promise<void>((resolve) => stopping.listen(0, '127.0.0.1', resolve));
+    try {
+      const gateway = `http://127.0.0.1:${(stopping.address() as AddressInfo).port}`;
+      const { code, stdout, stderr } = await cli.run(['enrich', at('/plain'), '--wait', '--url', gateway]);
+      const id = /jej_\w+/.exec(stderr)?.[0] ?? '';
+      expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
+      expect(stderr).toContain('Is Byline running?');
+      expect(stderr).toContain(`Job ${id} is still running. Resume with \`npx byline jobs ${id} --wait\``);
+      await untilDone(world, id);
+    } finally {
+      stopping.close();
+    }
+  });
+
   describe('exits', () => {
     it.each([
       ['3 with a wrong key', ['balance'], { BYLINE_API_KEY: 'byl_wrong' }, 3, 'UNAUTHORIZED: '],

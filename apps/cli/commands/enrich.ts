@@ -6,7 +6,14 @@ import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
-import { howToGoOn, requireComplete, showResults, waitAndShow, waitUntilEnded } from '../job-waiting.ts';
+import {
+  howToGoOn,
+  requireComplete,
+  sayHowToShowAgain,
+  showResults,
+  waitAndShow,
+  waitUntilEnded,
+} from '../job-waiting.ts';
 import { estimateRecord, jobRecord, jobRecords, type ResultOptions } from '../output/job-views.ts';
 import { type GivenSources, readSources, type SourceOptions } from '../source-input.ts';
 
@@ -30,6 +37,7 @@ export function addEnrich(program: Command): void {
     .description('Find the journalists behind articles, and score how well a pitch fits them.')
     .option('-w, --wait', 'wait until the job ends and show its results')
     .option('--min-fit <score>', 'with --wait: only journalists with at least this score', integer)
+    .option('--with-email', 'with --wait: only journalists with an e-mail address')
     .option('-d, --details', 'with --wait: the whole fit report of each journalist')
     .option('--idempotency-key <key>', 'repeating the command with the same key returns the same job')
     .addHelpText(
@@ -47,7 +55,10 @@ export function addEnrich(program: Command): void {
       if (rest.length > 0) return runSeries(call, request, options);
       const job = await accept(call, request, body, request.maxCredits, options.idempotencyKey);
       say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
-      if (options.wait) return waitAndShow(call, job.id, options);
+      if (options.wait) {
+        await waitAndShow(call, job.id, options);
+        return sayHowToShowAgain(call, job.id);
+      }
       await call.print(jobRecord(job));
       if (call.format === 'table') say(howToGoOn(job.id));
     });

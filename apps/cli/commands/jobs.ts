@@ -30,6 +30,7 @@ export function addJobs(program: Command): void {
     .option('-w, --wait', 'wait until the job ends')
     .option('-d, --details', 'show the whole fit report of each journalist instead of a table')
     .option('--min-fit <score>', 'only journalists with at least this score', integer)
+    .option('--with-email', 'only journalists with an e-mail address')
     .addHelpText(
       'after',
       examples(

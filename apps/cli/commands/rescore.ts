@@ -4,11 +4,9 @@ import { apiCommand, examples, integer, openCall } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
 import { rate, ratedList, ratedRecords } from '../output/fit-views.ts';
+import type { ResultOptions } from '../output/job-views.ts';
 
-interface RescoreOptions extends PitchOptions {
-  details?: boolean;
-  minFit?: number;
-}
+interface RescoreOptions extends PitchOptions, ResultOptions {}
 
 /** `byline rescore`: scores the journalists found by a job against another pitch. */
 export function addRescore(program: Command): void {
@@ -18,6 +16,7 @@ export function addRescore(program: Command): void {
     .option('-p, --pitch <file>', 'file with the other pitch; - reads it from stdin')
     .option('--pitch-text <text>', 'the other pitch itself')
     .option('--min-fit <score>', 'only journalists with at least this score', integer)
+    .option('--with-email', 'only journalists with an e-mail address')
     .option('-d, --details', 'show the whole fit report of each journalist instead of a table')
     .addHelpText(
       'after',
@@ -26,13 +25,13 @@ export function addRescore(program: Command): void {
         `${COMMAND} rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit`,
       ),
     )
-    .action(async (jobId: string, { details, minFit, ...options }: RescoreOptions, command: Command) => {
+    .action(async (jobId: string, options: RescoreOptions, command: Command) => {
       const text = readPitch(options);
       if (text === undefined)
         throw new CommandFailure('usage', 'Pass the other pitch with --pitch or --pitch-text.');
       const { client, signal, print } = await openCall(command);
       const reports = await client.wholeRescore(jobId, text, { signal });
-      const rated = rate(await client.wholeJob(jobId, { signal }), reports.research, minFit);
-      await print(details ? ratedRecords(reports, rated) : ratedList(reports, rated));
+      const rated = rate(await client.wholeJob(jobId, { signal }), reports.research, options);
+      await print(options.details ? ratedRecords(reports, rated) : ratedList(reports, rated));
     });
 }

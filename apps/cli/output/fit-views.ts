@@ -11,6 +11,14 @@ export interface Rated {
   fit: Fit | null;
 }
 
+/** Which journalists to show. */
+export interface Chosen {
+  /** The minimum score. Journalists with a lower score are left out. */
+  minFit?: number;
+  /** Whether journalists without an e-mail address are left out. */
+  withEmail?: boolean;
+}
+
 const VERDICTS: Record<string, string> = {
   fit: 'strong fit',
   soft_fit: 'possible fit',
@@ -31,14 +39,19 @@ function daysInWords(days: number): string {
 
 /**
  * Pairs each journalist of a job with their fit report, best fit first. Journalists with a score below
- * `minFit` are left out.
+ * `minFit` are left out, and with `withEmail` those without an e-mail address.
  */
-export function rate({ result }: Pick<Job, 'result'>, research: Research[], minFit = -1): Rated[] {
+export function rate(
+  { result }: Pick<Job, 'result'>,
+  research: Research[],
+  { minFit = -1, withEmail = false }: Chosen = {},
+): Rated[] {
   const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
   return bestFirst(
     result.journalists
       .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
-      .filter(({ fit }) => (fit?.score ?? -1) >= minFit),
+      .filter(({ fit }) => (fit?.score ?? -1) >= minFit)
+      .filter(({ journalist }) => !withEmail || journalist.email !== null),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Estimate, Job, JobSummary } from '../../client/index.ts';
-import { bestFirst, type Rated, rate, ratedList, ratedRecords } from './fit-views.ts';
+import { bestFirst, type Chosen, type Rated, rate, ratedList, ratedRecords } from './fit-views.ts';
 import type { Column, View } from './view.ts';
 
 const SUMMARY: Column<JobSummary>[] = [
@@ -34,8 +34,8 @@ export function jobRecords(jobs: Job[]): View<Job> {
  * Shows the journalists of one or several jobs, best fit first, either as a table or with their complete fit
  * reports. A journalist found by several jobs is shown once.
  */
-export function jobResults(jobs: readonly Job[], { details, minFit }: ResultOptions = {}): View<Rated> {
-  const rated = bestFirst(jobs.flatMap((job) => rate(job, job.result.research, minFit)));
+export function jobResults(jobs: readonly Job[], { details, ...chosen }: ResultOptions = {}): View<Rated> {
+  const rated = bestFirst(jobs.flatMap((job) => rate(job, job.result.research, chosen)));
   const once = new Map(rated.toReversed().map((each) => [each.journalist.journalist_identity_id, each]));
   const rows = rated.filter((each) => once.get(each.journalist.journalist_identity_id) === each);
   const body = bodyOf(jobs);
@@ -47,10 +47,8 @@ function bodyOf(jobs: readonly Job[]): unknown {
   return jobs.length === 1 ? jobs[0] : jobs;
 }
 
-export interface ResultOptions {
+export interface ResultOptions extends Chosen {
   details?: boolean;
-  /** The minimum score. Journalists with a lower score are left out. */
-  minFit?: number;
 }
 
 type Unresolved = Job['result']['unresolved'][number];

@@ -102,6 +102,15 @@ export function jobPath(jobId: JobId): string {
   return `/api/v1/journalist-enrichment-jobs/${jobId}`;
 }
 
+/** Describes the progress in words, e.g. `13 done: 7 found, 6 without a journalist`. */
+function progressInWords(total: number, resolved: number, unresolved: number): string {
+  const done = resolved + unresolved;
+  if (done === 0) return `0 of ${total} sources resolved`;
+  const outcome =
+    unresolved === 0 ? `${resolved} found` : `${resolved} found, ${unresolved} without a journalist`;
+  return done < total ? `${done} of ${total} done: ${outcome}` : `${done} done: ${outcome}`;
+}
+
 function describeProgress(
   job: jobs.Job,
   { total, resolved, unresolved }: sources.SourceCounts,
@@ -116,7 +125,7 @@ function describeProgress(
   return {
     stage: active ? (progress?.stage ?? job.status) : job.status,
     percent: active ? Math.floor((PERCENT_RESOLVED * settled) / total) : 100,
-    message: `${resolved} of ${total} sources resolved`,
+    message: progressInWords(total, resolved, unresolved),
     total,
     resolved,
     unresolved,

@@ -11,6 +11,9 @@ const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbo
 /** The path of the job list in the Temporal UI. The list excludes the workflows of schedules. */
 const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
+/** The list of the newsroom's articles in the documentation. */
+const ARTICLES_TO_TRY = '/docs/getting-started#articles-to-try';
+
 /**
  * Prints the URLs of the stack. On the first start, also prints the API key and the link to set the admin's
  * password, which are not shown again.
@@ -23,6 +26,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   Console        ${pc.cyan(`${state.gateway}/console/`)}
   API            ${pc.cyan(state.gateway)}
   Sign in        ${pc.cyan(`${state.gateway}/sign-in`)}
+  Documentation  ${pc.cyan(`${state.gateway}/docs/`)}
   API reference  ${pc.cyan(`${state.gateway}/docs/api`)}
   Temporal UI    ${pc.cyan(`${state.temporalUi}${JOBS_IN_TEMPORAL}`)}
   Logs           ${state.logs}
@@ -53,6 +57,8 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
 
   BYLINE_URL=${state.gateway} BYLINE_API_KEY=${key} \\
     ${COMMAND} enrich ${FIRST_SOURCES.join(' ')} --pitch-text "${FIRST_PITCH}" --wait
+
+  More articles to try: ${pc.cyan(`${state.gateway}${ARTICLES_TO_TRY}`)}
 
   ${pc.dim('Ctrl-C stops everything. Your data is kept.')}`);
 }

@@ -6,6 +6,7 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { docsRoutes, readDocsPages } from '../../apps/gateway/docs/index.ts';
 import { ApiError, ERRORS, type ErrorCode, problemOf } from '../../apps/gateway/errors.ts';
+import { newsroom } from '../../apps/local/index.ts';
 import { anchorOf } from '../../docs/.vitepress/anchors.ts';
 import { apiTags } from '../../docs/.vitepress/api-pages.ts';
 import { cliCommands } from '../../docs/.vitepress/cli-page.ts';
@@ -173,6 +174,20 @@ function blocksOfTests(): Set<string> {
   });
   return new Set(taken);
 }
+
+describe('the list of articles to try', () => {
+  it('has the links of the demo in their order', () => {
+    const [, list = ''] = readFileSync(join(FOLDER, 'getting-started.md'), 'utf8').split(
+      '## Articles to try',
+    );
+    const listed = [...list.matchAll(/^\| `(https:[^`]+)` \|/gm)].map(([, url]) => url);
+    expect(listed).toEqual(
+      newsroom.DEMO_SOURCES.flatMap((source) =>
+        'url' in source && source.type === 'article_url' ? [source.url] : [],
+      ),
+    );
+  });
+});
 
 describe('the blocks of code', () => {
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));

@@ -61,6 +61,7 @@ const operators = [
       { text: 'Run it on several machines', link: '/cluster' },
       { text: 'A model of larger deployments', link: '/scale' },
       { text: 'Watching the service', link: '/observability' },
+      { text: 'Backup', link: '/operators#backup' },
       { text: 'Runbook', link: '/runbook' },
     ],
   },

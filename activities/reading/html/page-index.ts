@@ -7,10 +7,15 @@ import type { Page } from './page.ts';
 import { IS, kindsOf } from './tags.ts';
 
 /** Text that is displayed as one line: the text between two block boundaries. */
-export interface Line {
-  text: string;
+export class Line {
+  readonly text: string;
   /** The block that contains the line. */
-  block: Element;
+  readonly block: Element;
+
+  constructor(text: string, block: Element) {
+    this.text = text;
+    this.block = block;
+  }
 }
 
 /** The elements that the metadata rules use, collected in one pass over the tree, in page order. */
@@ -127,7 +132,7 @@ class Indexer {
     if (this.#text !== '') {
       const text = oneLine(this.#text, 'line');
       if (text !== '' && block && this.#index.lines.length < MAX_LINES)
-        this.#index.lines.push({ text, block });
+        this.#index.lines.push(new Line(text, block));
     }
     this.#text = '';
   }

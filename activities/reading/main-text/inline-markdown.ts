@@ -1,5 +1,5 @@
 import { absoluteUrl } from '../html/page.ts';
-import { MARKS, type Piece, type Run } from './box.ts';
+import { MARKS, Piece, type Run } from './box.ts';
 import { escapeText, linkTarget, protectLines } from './escape.ts';
 import { imageMarkdown } from './images.ts';
 
@@ -50,7 +50,7 @@ function merge(pieces: readonly Piece[], base: string, keepMarks: boolean): Piec
     const text = isBreak || !afterSpace ? piece.text : piece.text.replace(/^ +/, '');
     if (text === '' && !piece.image) continue;
     if (last && joins(last) && joins(piece) && last.marks === marks && last.href === href) last.text += text;
-    else merged.push({ text, marks, href, image: piece.image });
+    else merged.push(new Piece(text, marks, href, piece.image));
   }
   return merged;
 }

@@ -1,4 +1,4 @@
-import { type Box, isHeading, type Run } from './box.ts';
+import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { type Line, plain, REASONS } from './lines.ts';
 
@@ -38,7 +38,7 @@ const TRAITS: Record<string, (looked: Looked) => number> = {
   size: ({ run }) => run.size,
   unspaced: ({ run }) => share(run.size - run.text.length, run.text.length),
   linked: ({ run }) => share(run.linked, run.size),
-  heading: ({ run: { box } }) => (isHeading(box) ? Number(box.tag.slice(1)) : 0),
+  heading: ({ run: { box } }) => box.heading,
   'list item': ({ run: { box } }) => Number(LIST_ITEMS.has(box.tag)),
   block: ({ run: { box } }) => Number(BLOCKS.has(box.tag)),
   'in a figure': ({ run: { box } }) => figureAbove(box),
@@ -82,7 +82,8 @@ const neighbour =
 const PLACES: Record<string, Feature> = {
   'rule kept': (_at, line) => isKept(line),
   'rule reason': (_at, { reason }) => (reason === null ? -1 : REASONS.indexOf(reason)),
-  exclusion: (_at, { exclusion }) => (exclusion === null ? -1 : EXCLUSIONS.indexOf(exclusion.reason)),
+  exclusion: (_at, { excluding }) =>
+    excluding?.exclusion ? EXCLUSIONS.indexOf(excluding.exclusion.reason) : -1,
   depth: (_at, { depth }) => depth,
   'lines above': (_at, _line, index) => Math.min(index, 50),
   'lines below': ({ lines }, _line, index) => Math.min(lines.length - 1 - index, 50),

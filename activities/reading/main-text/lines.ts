@@ -2,7 +2,6 @@ import { CharacterClass } from '../../../model/index.ts';
 import { type Box, isHeading, isRun, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { HEAD_RULES, isLastSection, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
-import type { Exclusion } from './name-rules.ts';
 
 /**
  * Reasons for which the rules leave a run out. Their order must not change, because their index is a feature of
@@ -21,15 +20,20 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** A run of a candidate, with the exclusion that applies to it and the decision of the rules. */
-export interface Line {
-  run: Run;
-  /** The exclusion of the nearest ancestor that has one, even if it is not applied. */
-  exclusion: Exclusion | null;
-  /** The block that has this exclusion. */
-  excluding: Box | null;
-  depth: number;
+export class Line {
+  readonly run: Run;
+  /** The block that has the exclusion of the nearest ancestor with one, even if it is not applied. */
+  readonly excluding: Box | null;
+  readonly depth: number;
   /** Null if the rules keep the run. */
   reason: Reason | null;
+
+  constructor(run: Run, excluding: Box | null, depth: number, reason: Reason | null) {
+    this.run = run;
+    this.excluding = excluding;
+    this.depth = depth;
+    this.reason = reason;
+  }
 }
 
 /** Stories have a few hundred lines. Further lines of an extremely long page are ignored. */
@@ -74,13 +78,7 @@ function collect(box: Box, context: Context): void {
   for (const item of box.items) {
     if (lines.length >= MAX_LINES) return;
     if (isRun(item)) {
-      lines.push({
-        run: item,
-        exclusion: excluding?.exclusion ?? null,
-        excluding,
-        depth,
-        reason: reason ?? (isLinkLine(item) ? 'line of links' : null),
-      });
+      lines.push(new Line(item, excluding, depth, reason ?? (isLinkLine(item) ? 'line of links' : null)));
       continue;
     }
     const listed = reason === null && !(pruned && item.out) && isLinkList(item) && !isShopping(item);

@@ -2,7 +2,7 @@ import type { ChildNode } from 'domhandler';
 import { MEASURED_UNSPACED } from '../../../model/index.ts';
 import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
 import { IS } from '../html/tags.ts';
-import { type Box, isHeading, isRun, MARKS, type Run } from './box.ts';
+import { Box, isHeading, isRun, MARKS, Piece, Run } from './box.ts';
 import { classOf, exclusionOf, isBodyById } from './exclusions.ts';
 import type { Exclusion } from './name-rules.ts';
 import { MAY_BE_UNSPACED } from './words.ts';
@@ -93,29 +93,12 @@ function staysInline(exclusion: Exclusion | null, box: Box): boolean {
 }
 
 function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion | null): Box {
+  const box = new Box(element, parent, exclusion);
+  if (exclusion !== null && isHeading(box) && !HEADING_REASONS.has(exclusion.reason)) box.exclusion = null;
   const classes = (element.traits & HAS.class) === 0 ? null : classOf(element.attribs.class ?? '');
-  const box: Box = {
-    element,
-    tag: element.name,
-    parent,
-    items: [],
-    exclusion,
-    size: 0,
-    linked: 0,
-    prose: 0,
-    headline: false,
-    embed: classes?.isEmbed ?? false,
-    figure: element.name === 'figure' || (classes?.isFigure ?? false),
-    named: (classes?.isBody ?? false) || isBodyById(element),
-    out: false,
-    value: 0,
-    whole: 0,
-    from: 0,
-    to: 0,
-    articles: 0,
-    credits: 0,
-  };
-  if (box.exclusion && isHeading(box) && !HEADING_REASONS.has(box.exclusion.reason)) box.exclusion = null;
+  box.embed = classes?.isEmbed ?? false;
+  box.figure = element.name === 'figure' || (classes?.isFigure ?? false);
+  box.named = (classes?.isBody ?? false) || isBodyById(element);
   return box;
 }
 
@@ -130,31 +113,16 @@ function addText(data: string, context: Context): void {
 
 function addPiece(text: string, { box, marks, href, pre }: Context, image: PageElement | null): void {
   let run = box.items.at(-1);
-  if (run === undefined || !('pieces' in run)) {
+  if (run === undefined || !isRun(run)) {
     if (text === ' ') return;
-    run = newRun(box, pre);
+    run = new Run(box, pre);
     box.items.push(run);
   }
   const last = run.pieces.at(-1);
   if (text === ' ' && (last === undefined || last.text === '\n')) return;
   // Older pages separate paragraphs with two line breaks, so the second one starts a new run.
-  if (text === '\n' && last?.text === '\n') box.items.push(newRun(box, pre));
-  else run.pieces.push({ text, marks, href, image });
-}
-
-function newRun(box: Box, pre: boolean): Run {
-  return {
-    box,
-    pieces: [],
-    pre,
-    text: '',
-    size: 0,
-    linked: 0,
-    images: 0,
-    prose: false,
-    words: 0,
-    plain: null,
-  };
+  if (text === '\n' && last?.text === '\n') box.items.push(new Run(box, pre));
+  else run.pieces.push(new Piece(text, marks, href, image));
 }
 
 /** Adds up the sizes of a block's contents and drops empty contents. */

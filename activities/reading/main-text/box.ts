@@ -5,11 +5,12 @@ import type { Exclusion } from './name-rules.ts';
 export const MARKS = { strong: 1, emphasis: 2, code: 4 } as const;
 
 /*
- * The parts of a page are instances of classes, and their lists are made by `Array.of()`, because of the garbage
- * collector. After the objects and lists of a few pages have survived, V8 allocates all objects and lists from
- * the same literal in the old generation, where they keep the rest of their page in memory until the next full
- * garbage collection. It does not do so for constructors.
+ * The parts of a page are instances of classes, because of the garbage collector. After the objects from a literal
+ * have survived on a few pages, V8 allocates all objects from it in the old generation, where they keep the rest
+ * of their page in memory until the next full garbage collection. It does not do so for constructors.
  */
+
+const NONE: readonly never[] = [];
 
 /** A piece of text with uniform formatting, a line break (`\n`), or an image. */
 export class Piece {
@@ -29,7 +30,7 @@ export class Piece {
 /** Continuous inline content, without a block in between. */
 export class Run {
   readonly box: Box;
-  pieces: Piece[] = Array.of();
+  pieces: readonly Piece[] = NONE;
   /** Whether white space is significant, as in `<pre>`. */
   readonly pre: boolean;
   /** The text of all pieces. It is a single line, except for `<br>` and preformatted text. */
@@ -62,7 +63,7 @@ export class Box {
   /** The level of a heading, or 0. */
   readonly heading: number;
   readonly parent: Box | null;
-  readonly items: (Box | Run)[] = Array.of();
+  items: readonly (Box | Run)[] = NONE;
   exclusion: Exclusion | null;
   size = 0;
   linked = 0;

@@ -1,6 +1,6 @@
 import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { lineMeter } from './line-features.ts';
+import { LineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
 import { type Judged, ROOT_FEATURES } from './root-features.ts';
 import type { Survey } from './survey.ts';
@@ -51,11 +51,12 @@ export function rowOf(own: Float64Array, estimates: readonly number[]): Float64A
 
 /** Computes the features of each candidate that are based on the sizes and log-odds of its lines. */
 export function estimatesOf(
-  all: readonly { sizes: readonly number[]; chances: readonly number[] }[],
+  all: readonly { sizes: readonly number[]; chances: ArrayLike<number> }[],
 ): number[][] {
   const sums = all.map(({ sizes, chances }) => {
     let [size, sure, expected, doubt, lines] = [0, 0, 0, 0, 0];
-    for (const [index, chance] of chances.entries()) {
+    for (let index = 0; index < chances.length; index += 1) {
+      const chance = chances[index] as number;
       const length = sizes[index] as number;
       const likely = 1 / (1 + Math.exp(-chance));
       expected += likely * length;
@@ -94,11 +95,11 @@ const MIN_SIZE = 200;
 
 /** Chooses the candidate and the lines that most likely are the story. */
 export function chooseStory({ judged, runs, rows, hints }: Survey, tables: Tables): Choice | null {
-  const meter = lineMeter(runs, hints.description);
+  const meter = new LineMeter(runs, hints.description);
   const read = judged.map(({ candidate, lines }) => {
     return {
       sizes: lines.map(({ run }) => run.text.length),
-      chances: Array.from(scoreRows(tables.lines, meter(candidate, lines), lines.length)),
+      chances: scoreRows(tables.lines, meter.rowsOf(candidate, lines), lines.length),
     };
   });
   const estimates = estimatesOf(read);
@@ -124,7 +125,7 @@ const LISTS = new Set(['ul', 'ol', 'dl']);
  * Raises the log-odds of each list item to at least the mean of its list, so that no items of a list in the
  * story are missing.
  */
-function withLists({ candidate, lines }: Judged, chances: readonly number[]): number[] {
+function withLists({ candidate, lines }: Judged, chances: Float64Array): Float64Array {
   const lists = lines.map(({ run }) => {
     let box: Box | null = run.box;
     while (box && box !== candidate.root && !LISTS.has(box.tag)) box = box.parent;

@@ -45,13 +45,18 @@ const MAX_LINES = 10_000;
 export function judgeLines({ root, pruned }: Candidate, title: string): Line[] {
   const lines: Line[] = [];
   collect(root, { lines, pruned, depth: 0, excluding: null, reason: null });
-  let kept = lines.filter((line) => line.reason === null);
+  const kept = lines.filter((line) => line.reason === null);
   const drop = (reason: Reason, isDropped: (line: Line, index: number) => boolean) => {
-    kept = kept.filter((line, index) => {
-      if (!isDropped(line, index)) return true;
-      line.reason = reason;
-      return false;
-    });
+    let count = 0;
+    for (let index = 0; index < kept.length; index += 1) {
+      const line = kept[index] as Line;
+      if (isDropped(line, index)) line.reason = reason;
+      else {
+        kept[count] = line;
+        count += 1;
+      }
+    }
+    kept.length = count;
   };
   const start = afterHeadline(kept, title);
   drop('above the headline', (_line, index) => index < start);
@@ -167,7 +172,8 @@ const LAST_SHARE = { heading: 0.4, line: 0.2 };
 function lastSection(lines: readonly Line[]): number {
   const total = lines.reduce((sum, { run }) => sum + (run.prose ? run.size : 0), 0);
   let left = total;
-  for (const [index, { run }] of lines.entries()) {
+  for (let index = 0; index < lines.length; index += 1) {
+    const { run } = lines[index] as Line;
     left -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
     if (left > share * total || !says(run, 'lastSection')) continue;

@@ -1,5 +1,5 @@
 import { parsePage } from '../../../activities/reading/html/page.ts';
-import { lineMeter } from '../../../activities/reading/main-text/line-features.ts';
+import { LineMeter } from '../../../activities/reading/main-text/line-features.ts';
 import { survey } from '../../../activities/reading/main-text/survey.ts';
 import { findSubject } from '../../../activities/reading/read-story.ts';
 import { flat, type PageScore, scorerOf, shingles, wordsOf } from '../shingles.ts';
@@ -39,7 +39,7 @@ export function exampleOf(page: SetPage): Example | null {
   const label = labelerOf(page);
   const indexes = new Map<object, number>();
   const runs: Example['runs'] = [];
-  const meter = lineMeter(found.runs, found.hints.description);
+  const meter = new LineMeter(found.runs, found.hints.description);
   const candidates = found.judged.map(({ candidate, lines }, index) => {
     return {
       runs: lines.map(({ run }) => {
@@ -52,7 +52,7 @@ export function exampleOf(page: SetPage): Example | null {
       }),
       kept: lines.map(({ reason }) => reason === null),
       rules: lines.map(ruleOf),
-      lines: Float32Array.from(meter(candidate, lines)),
+      lines: Float32Array.from(meter.rowsOf(candidate, lines)),
       row: found.rows[index] as Float64Array,
     };
   });

@@ -84,9 +84,14 @@ class Outliner {
   }
 
   #enter(element: PageElement, box: Box, around: Around): void {
+    const { name: tag } = element;
+    if (tag === 'br') this.#addPiece('\n', box, around, null);
+    else if (tag === 'img' || tag === 'amp-img') this.#addPiece('', box, around, element);
+    else this.#enterContent(element, box, around);
+  }
+
+  #enterContent(element: PageElement, box: Box, around: Around): void {
     const { name: tag, children, attribs } = element;
-    if (tag === 'br') return this.#addPiece('\n', box, around, null);
-    if (tag === 'img' || tag === 'amp-img') return this.#addPiece('', box, around, element);
     const exclusion = exclusionOf(element);
     if ((element.traits & IS.inline) !== 0 && staysInline(exclusion, box)) {
       const mark = MARK_OF[tag] ?? 0;

@@ -14,8 +14,8 @@ export interface Hints {
   description: string;
 }
 
-export interface Compared {
-  judged: readonly Judged[];
+/** The page to which candidates belong. */
+export interface Surroundings {
   body: Box;
   runs: readonly Run[];
   headline: Run | null;
@@ -39,7 +39,8 @@ interface Sums {
   agreements: number[];
 }
 
-interface Page extends Compared {
+interface Page extends Surroundings {
+  judged: readonly Judged[];
   /** Number of characters of prose before each run of the page. */
   before: Float64Array;
   /** The index of the headline among the runs, or -1. */
@@ -132,15 +133,16 @@ function featuresOf(own: Sums): number[] {
 }
 
 /** One row of features for each candidate of a page. */
-export function rootRows(compared: Compared): Float64Array[] {
-  const { runs, headline, judged } = compared;
+export function rootRows(around: Surroundings, judged: readonly Judged[]): Float64Array[] {
+  const { runs, headline } = around;
   const before = new Float64Array(runs.length + 1);
   for (let index = 0; index < runs.length; index += 1) {
     const run = runs[index] as Run;
     before[index + 1] = (before[index] as number) + (run.prose ? run.size : 0);
   }
   const page: Page = {
-    ...compared,
+    ...around,
+    judged,
     before,
     at: headline === null ? -1 : runs.indexOf(headline),
     largest: 1,

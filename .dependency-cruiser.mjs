@@ -8,18 +8,27 @@ const WORKER = '^apps/worker/';
 const LOCAL = '^apps/local/';
 const ADMIN = '^apps/admin/';
 const RUNTIME_DOOR = '^apps/runtime/index\\.ts$';
-/** How Byline was installed, which the messages of the command line depend on. */
+/** The file that knows how Byline was installed, because the messages of the command line depend on that. */
 const INSTALLATION = '^apps/runtime/installation\\.ts$';
 const CLIENT_DOOR = '^apps/client/index\\.ts$';
 const DB_DOOR = '^db/index\\.ts$';
-/** Pure types and functions: any of its files may be imported. */
+/** A folder of pure types and functions, any file of which may be imported. */
 const MODEL = '^model/';
-/** The part of it that command line and console share with the gateway: text files in and out, nothing of the server. */
+/**
+ * The files of `model` that the command line and the console share with the gateway: they read and write text
+ * files.
+ */
 const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
-/** What crosses Temporal, for those that start and query workflows without loading their code. */
+/**
+ * The files that define what is sent through Temporal, for code that starts and queries workflows without
+ * loading them.
+ */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
-/** A page thread loads only the readers, because it is restarted after every page that hangs. */
+/**
+ * A page thread loads only the functions that read pages, because the thread is restarted after every page
+ * that hangs.
+ */
 const READERS =
   '^activities/(?:reading/read-article|journalists/author-page|publications/home-page|news/read-feed)\\.ts$';
 const THREAD_READERS = '^activities/readers\\.ts$';
@@ -27,7 +36,7 @@ const READING_THREAD = '^activities/reading-thread\\.ts$';
 const THREADS_DOOR = '^activities/threads/index\\.ts$';
 const OURS = '^(apps|workflows|activities|db|model)/';
 
-/** The areas of activities from the lowest to the highest. An area may enter those in lower rows. */
+/** The areas of `activities`, from the lowest to the highest. An area may import lower areas. */
 const AREAS = [
   ['support', 'threads'],
   ['web'],
@@ -38,7 +47,7 @@ const AREAS = [
 ];
 const ALL_AREAS = AREAS.flat().join('|');
 
-/** Of our own files, those in `from` may import only each other and those in `to`. */
+/** Lists which of our files the files in `from` may import: each other, and those in `to`. */
 const only = (name, comment, from, to) => ({
   name,
   comment,
@@ -197,8 +206,8 @@ export default {
       name: 'no-unlisted-packages',
       comment: 'What production imports is in `dependencies`.',
       severity: 'error',
-      // The console, the byline command and the page threads are bundled: production does not import their build
-      // tools. Nor does it contain `npm run dev`.
+      // The console, the byline command and the page threads are bundled, so code that runs in production
+      // must not import their build tools. Production does not contain `npm run dev` either.
       from: {
         path: OURS,
         pathNot: [

@@ -1,8 +1,8 @@
 /**
  * Installs the packages and builds the web console, the documentation and the `byline` command if they are
- * missing or out of date, before `npm start`, `npm run demo` and `npm test`. The argument `demo` leaves out the
- * documentation; `byline demo` has the same argument. Runs without node_modules, so it uses only modules of
- * Node.js.
+ * missing or out of date, before `npm start`, `npm run demo` and `npm test`. The argument `demo` leaves out
+ * the documentation; `byline demo` has the same argument. The script runs without node_modules, so it uses
+ * only modules of Node.js.
  *
  * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
  * version and the platform; for the console and the documentation, a hash of their sources; for the command,
@@ -18,8 +18,8 @@ import { requireNode } from './apps/require-node.mjs';
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
 /**
- * The websites that the gateway serves as static files, without those that the command that follows does not
- * use. `package-lock.json` is a source because a change of packages requires a new build.
+ * The websites that the gateway serves as static files, without those that the next command does not use.
+ * `package-lock.json` counts as a source, because a change of packages requires a new build.
  */
 const SITES = [
   {
@@ -40,7 +40,8 @@ const SITES = [
       'package-lock.json',
     ],
     build: ['npm', 'run', '--silent', 'build:docs'],
-    // The demo prints its results and stops, so it does not wait for a site that nobody opens.
+    // The demo prints its results and stops, so it does not need a documentation site, which nobody would
+    // open.
     unusedBy: 'demo',
   },
 ].filter(({ unusedBy }) => unusedBy === undefined || unusedBy !== process.argv[2]);
@@ -56,7 +57,7 @@ const stamp = createHash('sha256')
 if (!isInstalled() || !SITES.every(isBuilt) || !areCommandsBuilt()) {
   await takeLock();
   try {
-    // Another command may have done this while we waited for the lock.
+    // Another process may have finished the same step while this one waited for the lock.
     if (!isInstalled()) install();
     for (const site of SITES) if (!isBuilt(site)) buildSite(site);
     if (!areCommandsBuilt()) buildCommands();
@@ -113,7 +114,7 @@ function install() {
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** Builds a site. Needs no network, because the packages are installed. */
+/** Builds a site. The build needs no network, because the packages are installed. */
 function buildSite(site) {
   console.log(`Building the ${site.name} (when it has changed) …`);
   const started = Date.now();
@@ -123,7 +124,7 @@ function buildSite(site) {
   console.log(`The ${site.name} is built (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** Builds the `byline` command. Prints nothing if it succeeds, because it takes less than a second. */
+/** Builds the `byline` command. Prints nothing on success, because the build takes less than a second. */
 function buildCommands() {
   const failure = (why) => `The byline command could not be built${why}.`;
   run(process.execPath, ['apps/build-commands.mjs'], failure);
@@ -167,7 +168,8 @@ async function takeLock() {
 function removeStaleLock() {
   const aside = `${lockFile}.stale.${process.pid}`;
   if (!moves(() => renameSync(lockFile, aside), 'ENOENT')) return;
-  // Another process may have taken the lock between the check and the rename; if so, puts that lock back.
+  // Another process may have taken the lock between the check and the rename. In that case, put its lock
+  // back.
   if (isAlive(Number(read(aside)))) moves(() => linkSync(aside, lockFile), 'EEXIST');
   rmSync(aside);
 }

@@ -6,12 +6,12 @@ import { build } from 'vite';
 import { BUILT, INPUTS, lookOf } from './built-commands.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/** Build inputs other than the bundled modules. */
+/** Input files of the build other than the bundled modules. */
 const OTHER_INPUTS = ['package-lock.json', 'tsconfig.json', 'apps/build-commands.mjs'];
 
 let modules = [];
-// The modification times are recorded before the files are read: if a file changes in between, the build
-// counts as outdated and runs again.
+// Record the modification times before reading the files: if a file changes in between, the build counts as
+// outdated and runs again.
 const looks = new Map(OTHER_INPUTS.map((file) => [file, lookOf(file)]));
 rmSync(project + INPUTS, { force: true });
 await build({

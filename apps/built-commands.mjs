@@ -1,10 +1,10 @@
 /**
- * Checks whether the built `byline` command is current. The built command starts in a quarter of the time
- * that the sources take, because they must be compiled first. It is used only if none of its input files has
- * changed since the build.
+ * Checks whether the built `byline` command is current. The sources must be compiled first, so they take four
+ * times as long to start. The built command is used only if none of its input files has changed since the
+ * build.
  *
- * This is plain JavaScript that imports only Node.js modules, because both `setup.mjs` and the command itself
- * start here.
+ * This file is plain JavaScript that imports only Node.js modules, because both `setup.mjs` and the command
+ * itself start here.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,12 +16,12 @@ const PROJECT = fileURLToPath(new URL('..', import.meta.url));
  */
 export const BUILT = '.byline/commands';
 /**
- * A file that lists the inputs of the build with their modification times and sizes. It is written last, so
- * that an incomplete build is never used.
+ * A file that lists the inputs of the build with their modification times and sizes. The list is written
+ * last, so that an incomplete build is never used.
  */
 export const INPUTS = `${BUILT}/inputs.json`;
 
-/** Returns the modification time and size of a file. A change of this value means that the file was edited. */
+/** Returns the modification time and size of a file. If either changes, the file was edited. */
 export function lookOf(file, project = PROJECT) {
   const { mtimeMs, size } = statSync(project + file);
   return `${mtimeMs} ${size}`;

@@ -2,7 +2,7 @@
 // The `byline` command. It starts one of three programs: the API client, the operator commands (`admin`), or
 // the local stack (`start`, `demo` and `prepare`). An installed package runs compiled code. In a checkout,
 // the local stack always runs from the TypeScript sources through tsx; the other two programs run from the
-// build that setup created, or from the sources if these have changed since.
+// build that setup created, or from the sources if the sources have changed since.
 import { existsSync } from 'node:fs';
 import { BUILT, isBuilt } from './built-commands.mjs';
 import { requireNode } from './require-node.mjs';

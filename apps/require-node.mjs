@@ -1,6 +1,7 @@
 /**
- * Refuses to run on a Node.js version that is too old, which would otherwise end in a syntax error. Plain
- * JavaScript with Node.js modules only, because `setup.mjs` and the `byline` command start here.
+ * Refuses to run on a Node.js version that is too old, which would otherwise report a syntax error. This file
+ * is plain JavaScript that uses only Node.js modules, because `setup.mjs` and the `byline` command start
+ * here.
  */
 import { readFileSync } from 'node:fs';
 

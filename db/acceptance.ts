@@ -38,7 +38,7 @@ export type Acceptance =
   | { outcome: 'too_many_active'; active_ids: JobId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number };
 
-/** The data that is needed in addition to the job to start its workflow. */
+/** The data that the workflow of a job needs in addition to the job itself. */
 export interface JobStart {
   /** The hosts of the sources, in source order. */
   hosts: string[];
@@ -48,7 +48,7 @@ export interface JobStart {
 
 export interface AcceptanceRules {
   activeJobLimit: number;
-  /** How long a job and its key are kept after acceptance, and again after the job finishes. */
+  /** How long a job and its Idempotency-Key are kept after acceptance, and again after the job finishes. */
   lifetimeSeconds: number;
 }
 
@@ -86,7 +86,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   if (earlier && earlier.request_hash !== job.request_hash)
     return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
-    // The current request will also try to start the job; see `giveUpStart`.
+    // The current request will also try to start the job's workflow; see `giveUpStart`.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', job: earlier };
   }
@@ -128,7 +128,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
 }
 
-/** Returns the maximum cost of a job in 1/1000 credit. This amount is reserved. */
+/** Returns the maximum cost of a job in 1/1000 credit, which is the amount to reserve. */
 export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);
@@ -136,7 +136,7 @@ export function mostThatMayCost(unitPrice: number, sources: number, cap: number 
 
 async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefined> {
   if (job.keyed) {
-    // An expired job frees its key, and therefore its id.
+    // An expired job frees its Idempotency-Key, and therefore the id that is derived from the key.
     await tx.deleteFrom('jobs').where('id', '=', job.id).where(expired).execute();
     return find(tx, job.organization_id, job.id);
   }
@@ -171,9 +171,9 @@ async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
 }
 
 /**
- * Withdraws one request's claim on starting a job's workflow. If it was the last claim, deletes the job,
- * releases its credits and returns true. Requests that succeeded keep their claim, so a started job is never
- * deleted. Call this only if the caller's own attempt cannot have started anything.
+ * Withdraws one request's claim on starting a job's workflow. If no other request has a claim, deletes the
+ * job, releases its credits and returns true. Requests that succeeded keep their claim, so a started job is
+ * never deleted. Call this function only if the caller's own attempt cannot have started anything.
  */
 export async function giveUpStart(
   tx: Transaction,

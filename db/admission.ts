@@ -99,8 +99,8 @@ export async function admitAuthorPage(
   if (listed.size === 0) return reading;
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
-  // If the page names no person and every e-mail address on it belongs to suppressed people, it is treated as
-  // their page.
+  // If the page names no person and every e-mail address on it belongs to suppressed people, the page is
+  // treated as their own page.
   const isTheirs = name === null && mail.length > 0 && mail.every((subject) => listed.has(subject));
   if (isTheirs || own.some((subject) => listed.has(subject))) {
     await refuse(tx, [url, reading.url]);
@@ -114,8 +114,8 @@ export async function admitAuthorPage(
 }
 
 /**
- * Returns the articles that may enter the news index. Applies the same rules as for full articles to the
- * announced data. `announcedAt` is the page that announced the articles, which may have been recorded.
+ * Returns the articles that may enter the news index. The rules are the same as for full articles.
+ * `announcedAt` is the page that announced the articles, of which a recording may exist.
  */
 export async function admitNews(
   tx: Transaction,
@@ -154,7 +154,10 @@ export async function admitNews(
   });
 }
 
-/** Prevents pages from being fetched again and lets the next clean-up remove them from the archives. */
+/**
+ * Prevents pages from being fetched again, and lets the next clean-up remove their recordings from the
+ * archives.
+ */
 async function refuse(tx: Transaction, urls: string[]): Promise<void> {
   await suppressions.add(tx, urls.map(suppressions.pageSubject));
 }
@@ -215,9 +218,9 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 }
 
 /**
- * Removes contacts that are next to a suppressed person. From the remaining contacts, removes wider contexts
- * that mention the person. If a person is listed only by e-mail address, the names around that address are
- * the only way to recognize them.
+ * Removes contacts that are next to the name of a suppressed person. The other contacts lose those texts
+ * around them that mention the person. If a person is listed only by e-mail address, the names around that
+ * address are the only way to recognize them.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -227,7 +230,7 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // A single line often contains only the text of the link.
+    // A line around a link often contains only the text of the link.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

@@ -18,9 +18,9 @@ export interface ApiKey {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** The time of the last use is accurate to about a minute. */
+  /** The time at which the key was last used, accurate to about a minute. */
   last_used_at: Date | null;
-  /** Null if the operator created the key. */
+  /** The user who created the key; null if the operator created it. */
   created_by: UserId | null;
 }
 
@@ -75,7 +75,9 @@ export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Creates a key. `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
+/**
+ * Creates a key. `secret` is the key itself, which cannot be shown again, because only its hash is stored.
+ */
 export async function create(
   tx: Transaction,
   options: {
@@ -156,7 +158,7 @@ export async function list(
   }));
 }
 
-/** Returns whether an organization has a key with this id, active or not. */
+/** Returns whether an organization has an API key with this id, active or not. */
 export async function exists(db: Database, organizationId: OrganizationId, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_keys')
@@ -168,8 +170,8 @@ export async function exists(db: Database, organizationId: OrganizationId, id: s
 }
 
 /**
- * Permanently revokes a key, in any organization or only in the given one. Returns false if no such active
- * key exists.
+ * Permanently revokes an API key, in any organization or only in the given one. Returns false if no such
+ * active key exists.
  */
 export async function revoke(
   db: Database | Transaction,
@@ -200,7 +202,7 @@ async function note(
   await audit.note(tx, { action, by, target: { organizationId, id } });
 }
 
-/** Records when keys were last used. */
+/** Records when API keys were last used. */
 export async function noteUsed(db: Database, uses: { id: ApiKeyId; at: Date }[]): Promise<void> {
   await sql`
     update api_keys set last_used_at = greatest(last_used_at, uses.at)

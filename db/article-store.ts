@@ -9,12 +9,12 @@ import { admitArticle, articleSubjects } from './admission.ts';
 import type { Database, Transaction } from './database.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
 import * as newsArticles from './news-articles.ts';
-import { statement } from './statement.ts';
+import { arrayOf, statement, WITHOUT_WAITING } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
 /**
- * An extracted article with the time of the fetch, the version of the reader, and the hash of the page's
- * bytes.
+ * The content extracted from an article, with the time of the fetch, the version of the reader, and the hash
+ * of the page's bytes.
  */
 export interface StoredArticle {
   url_key: string;
@@ -27,10 +27,10 @@ export interface StoredArticle {
 
 export interface NewArticle extends StoredArticle {
   domain: string;
-  /** Additional keys under which the article can be found. */
+  /** Other URL keys under which the article can be found. */
   aliases: string[];
   freshSeconds: number;
-  /** Builds the digest that is stored with the extracted article. */
+  /** Builds the digest, a summary for the fit score that is stored with the extracted article. */
   digestOf: (reading: ArticleReading) => object;
 }
 
@@ -42,8 +42,8 @@ export interface Answered {
 
 /**
  * Stores an extracted article, replacing an older one from the same page, and returns it as stored, without
- * suppressed co-authors. Also completes the lookup by releasing its lease and deleting earlier failures. If
- * the page or its first author is suppressed, stores nothing and returns undefined.
+ * suppressed co-authors. Also completes the lookup: the lease ends, and earlier failures are deleted. If the
+ * page or its first author is suppressed, stores nothing and returns undefined.
  */
 export async function save(
   db: Database,
@@ -65,7 +65,8 @@ const UPDATED = [
   ...['content_sha256', 'extractor', 'fresh_until', 'digest'],
 ];
 
-const STORE = statement<{ admitted: boolean }>(`
+const storing = (commit = '') =>
+  statement<{ admitted: boolean }>(`
   with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
   stored as (
     insert into articles (url_key, ${UPDATED})
@@ -73,22 +74,26 @@ const STORE = statement<{ admitted: boolean }>(`
       now() + make_interval(secs => $12), $13::jsonb
     from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)}),
-  -- Entries that were stored separately before they were known to be this article.
-  apart as (delete from articles using admission where admitted and url_key = any($14::text[]) and url_key <> $2),
+  -- Copies of the article that were stored before it was known that their URLs lead to this article.
+  apart as (delete from articles using admission where admitted and url_key = any(${arrayOf('$14')}) and url_key <> $2),
   named as (
     insert into article_aliases (url_key, article_key)
     select key, $2 from admission, unnest($14::text[]) key where admitted
     on conflict (url_key) do update set article_key = excluded.article_key
     where article_aliases.article_key <> excluded.article_key),
-  unlisted as (delete from news_articles using admission where admitted and url_key = any($15::text[])),
+  unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf('$15')})),
   incoming as (${newsArticles.incoming('$16')}),
   listed as (${newsArticles.add('(select admitted from admission)')}),
   released as (${RELEASE_AFTER_SUCCESS({ kind: '$17', key: '$18', holder: '$19', condition: '(select admitted from admission)' })})
-  select admitted from admission`);
+  select admitted from admission ${commit}`);
+
+const STORE = storing();
+/** If the article is lost in a crash, its page is read again. */
+const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
- * Stores the extracted article, its keys and its entry in the news index, unless one of these subjects is on
- * the suppression list. Returns whether it was stored.
+ * Stores the extracted article, its keys and its entry in the news index, unless one of the given subjects is
+ * on the suppression list. Returns whether the article was stored.
  */
 async function store(
   db: Database | Transaction,
@@ -98,9 +103,9 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // The news index contains an article only under its own key, and no pages that are not articles.
+  // The news index contains an article only under the article's own key, and no pages that are not articles.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
-  const [row] = await STORE(db, [
+  const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,
     article.url_key,
     article.url,

@@ -11,13 +11,13 @@ import {
 import type { StoredArticle } from './article-store.ts';
 import type { Database } from './database.ts';
 import { LEASE } from './lookups.ts';
-import { statement } from './statement.ts';
+import { statement, WITHOUT_WAITING } from './statement.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
 /** A stored article that was found by one of its URLs. */
 export interface FoundArticle extends StoredArticle {
-  /** The requested key: the article's own key or an alias. */
+  /** The key by which the article was requested: its own key or an alias. */
   asked_key: string;
   domain: string;
   /** Whether the article can be used without fetching it again. */
@@ -47,8 +47,8 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
 }
 
 /**
- * The data that the fit score needs from an article: its digest, and its text only if no digest of the
- * current version exists.
+ * The data that the fit score needs from an article: the digest, and the text only if there is no digest of
+ * the current version.
  */
 export interface DigestedArticle {
   asked_key: string;
@@ -64,8 +64,8 @@ export interface DigestedArticle {
   text: string | null;
 }
 
-// A digest is large, so it is decompressed only once. Without `offset 0`, the planner would
-// repeat the expression for the version.
+// A digest is large, so decompress it only once. Without `offset 0`, PostgreSQL would repeat the expression
+// for the version.
 const FIND_DIGESTS = statement<DigestedArticle>(`
   select alias.url_key as asked_key, reading.url as reading_url, reading.kind, reading.title, reading.description,
     reading.published_at, reading.language, reading.section, coalesce(reading.tags, '[]') as tags,
@@ -99,20 +99,22 @@ export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
 ): Promise<ArticleByAuthor[]> {
-  let query = db
-    .selectFrom('articles as article')
-    .select([
-      ...COLUMNS.filter((column) => column !== 'article.reading'),
-      'article.domain',
-      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
-    ])
-    // This expression must match that of the index exactly, so that PostgreSQL uses the index.
-    .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
-  if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
-  return query
-    .orderBy('article.published_at', (order) => order.desc().nullsLast())
-    .limit(by.limit)
-    .execute();
+  return (
+    db
+      .selectFrom('articles as article')
+      .select([
+        ...COLUMNS.filter((column) => column !== 'article.reading'),
+        'article.domain',
+        sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+      ])
+      // The expression must match that of the index exactly, so that PostgreSQL uses the index.
+      .where(
+        sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
+      )
+      .orderBy('article.published_at', (order) => order.desc().nullsLast())
+      .limit(by.limit)
+      .execute()
+  );
 }
 
 /** Returns the article extracted from a page, regardless of age. */
@@ -120,13 +122,13 @@ export async function find(db: Database, urlKey: string): Promise<FoundArticle |
   return (await findMany(db, [urlKey]))[0];
 }
 
-/** The data stored for a URL, and the lease to fetch the page if that data is not sufficient. */
+/** The data stored for a URL. If the data is not sufficient, also the lease to fetch the page. */
 export interface FoundOrLeased {
   article: FoundArticle | null;
   failure: LookupFailure | null;
-  /** Whether the failure is recent enough to be returned without another attempt. */
+  /** Whether the lookup failed so recently that the failure is returned without another attempt. */
   remembered: boolean;
-  /** Null if no fetch is needed, or if another caller is already fetching. */
+  /** The lease to fetch the page; null if no fetch is needed, or if another caller is already fetching. */
   lease: { isFirst: boolean } | null;
 }
 
@@ -148,11 +150,12 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   leased as (${LEASE(`
     not exists (select from article where fresh) and not exists (select from noted where remembered)`)})
   select article.*, noted.*, leased.is_first
-  from (select) here left join article on true left join noted on true left join leased on true`);
+  from (select) here left join article on true left join noted on true left join leased on true
+  ${WITHOUT_WAITING}`);
 
 /**
- * Finds the data stored for the URL of a lookup. If it contains neither a fresh article nor a remembered
- * failure, takes the lease to fetch the page in the same statement.
+ * Finds the data stored for the URL of a lookup. If there is neither a fresh article nor a recent failure,
+ * takes the lease to fetch the page in the same statement.
  */
 export async function findOrLease(
   db: Database,
@@ -173,10 +176,13 @@ export async function findOrLease(
 /** Parts of an extracted article that only jobs use. */
 const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'] as const;
 
-/** The result of a lookup: an extracted article without the parts that only jobs use, and its publication. */
+/**
+ * The result of a lookup: an extracted article and its publication, without the parts of the article that
+ * only jobs use.
+ */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
   reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
-  /** Null unless the caller requested it. */
+  /** The text of the article; null unless the caller requested it. */
   markdown: string | null;
   publication_name: string | null;
   publication_type: PublicationType | null;
@@ -200,7 +206,7 @@ export async function findSummaries(
       ...COLUMNS.filter((column) => column !== 'article.reading'),
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
-      // Omits the long texts. Otherwise, a batch would spend most of its time parsing texts that were not
+      // Leave out the long texts. Otherwise, a batch would spend most of its time parsing texts that were not
       // requested.
       sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',

@@ -14,18 +14,19 @@ import { hashed, type Subject } from './suppressions.ts';
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Null if the operator acted. */
+  /** The organization of the caller; null if the operator acted. */
   by: { organizationId: OrganizationId; keyId: ApiKeyId | null; userId: UserId | null } | null;
   jobId?: JobId;
   journalistId?: JournalistId;
-  /** The people that the action was about. Only salted hashes are stored. */
+  /** The people that the action was about. The table stores only salted hashes of these people. */
   subjects?: Subject[];
-  /** The object that was changed. Entries by the operator also name its organization. */
+  /** The object that was changed. Entries by the operator also name the object's organization. */
   target?: { organizationId: OrganizationId; id: ApiKeyId | UserId | InvitationId | MediaListId };
 }
 
 /**
- * Adds an entry. Repeated reads of the same job, list or person by the same key or user add only one entry.
+ * Adds an entry to the audit log. Repeated reads of the same job, list or person by the same key or user add
+ * only one entry.
  */
 export async function note(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { action, by, jobId, journalistId, subjects = [], target } = entry;
@@ -38,7 +39,7 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     on conflict do nothing`.execute(db);
 }
 
-/** Records for each of these people that they were added to a list from a job. */
+/** Records, for each of the given people, that they were copied from a job to a list. */
 export async function noteListed(
   tx: Transaction,
   {
@@ -70,8 +71,8 @@ export interface LookedUp {
 }
 
 /**
- * Returns everyone who looked up a person or added them to a list, in chronological order. Entries of a job
- * include the key that started it.
+ * Returns everyone who looked up a person or added the person to a list, in chronological order. Entries of a
+ * job include the key that started the job.
  */
 export async function listOf(
   db: Database,

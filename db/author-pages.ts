@@ -13,7 +13,7 @@ export interface StoredAuthorPage {
   content_sha256: string;
 }
 
-/** Returns the page extracted from an author page, if it is at most `maxAgeSeconds` old. */
+/** Returns the content extracted from an author page, if it is at most `maxAgeSeconds` old. */
 export async function find(
   db: Database,
   urlKey: string,
@@ -53,7 +53,10 @@ const STORE = statement<{ admitted: boolean }>(`
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
   select admitted from admission`);
 
-/** Stores a page unless one of these subjects is on the suppression list. Returns whether it was stored. */
+/**
+ * Stores a page unless one of the given subjects is on the suppression list. Returns whether the page was
+ * stored.
+ */
 async function store(
   db: Database | Transaction,
   page: StoredAuthorPage & { domain: string },
@@ -77,8 +80,8 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 }
 
 /**
- * Returns URLs of a publication's author pages on which a person was identified, newest first. They reveal
- * the site's URL pattern.
+ * Returns URLs of a publication's author pages that are known to describe a person, newest first. These URLs
+ * show how the site builds such URLs.
  */
 export async function listOfDomain(
   db: Database,

@@ -4,21 +4,21 @@ import type { ApiKeyId, JobId, UserId } from '../model/index.ts';
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
 /**
- * No change counts as missed while the last successful probe is younger than this. The limit is below one
- * second because a revoked key must stop working within a second.
+ * How old the last successful probe may be before changes count as missed. The limit is below one second,
+ * because a revoked key must stop working within a second.
  */
 const PROVEN_MS = 900;
 const RESPONSE_MS = 5_000;
 
 /** Callbacks for change notifications. */
 export interface ChangeListener {
-  /** The version of this job changed. */
+  /** The version of the job that changed. */
   onJob(jobId: JobId): void;
-  /** This API key was revoked or otherwise changed. */
+  /** The API key that was revoked or changed. */
   onKey(keyId: ApiKeyId): void;
-  /** A session, a membership, an OAuth grant or the account of this user ended or changed. */
+  /** The user whose session, membership, OAuth grant or account ended or changed. */
   onUser(userId: UserId): void;
-  /** Changes may have been missed, because the connection is new. */
+  /** The connection is new, so changes may have been missed. */
   onGap(): void;
   /** The connection was lost. The listener reconnects automatically. */
   onError(error: Error): void;
@@ -26,14 +26,16 @@ export interface ChangeListener {
 
 export interface Listening {
   /**
-   * Whether every change older than one second has been received. Because a connection can fail silently, it
-   * is probed continuously: a response proves that all changes before the probe were received.
+   * Whether every change older than one second has been received. Because a connection can fail silently, the
+   * listener probes it continuously: a response proves that all changes before the probe were received.
    */
   isCurrent(): boolean;
   close(): Promise<void>;
 }
 
-/** Listens on a separate connection. Never rejects; reconnects after errors. */
+/**
+ * Listens on a separate connection. The promise never rejects, because the listener reconnects after errors.
+ */
 export function listenForChanges(url: string, listener: ChangeListener): Listening {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -82,7 +84,7 @@ export function listenForChanges(url: string, listener: ChangeListener): Listeni
       if (closed) return;
       if (!lost) listener.onError(error as Error);
       again();
-      // The connection may have stopped responding without being closed.
+      // The database may have stopped responding without closing the connection.
       await next.end().catch(listener.onError);
     }
   };

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 
 /** The connection pool, for standalone statements. */
 export type Database = Kysely<Tables>;
-/** A transaction owned by the caller. Functions that receive one never commit it. */
+/** A transaction that the caller started. Functions that receive a transaction never commit it. */
 export type Transaction = KyselyTransaction<Tables>;
 
 /** Runs a function in the caller's transaction, or in a new one. */
@@ -46,8 +46,8 @@ export function openDatabase(options: {
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'byline',
     connectionTimeoutMillis: 5_000,
-    // A new connection has to log in and plan every statement again, so idle connections are kept for the
-    // next job.
+    // A new connection has to log in and plan every statement again, so keep idle connections for the next
+    // job.
     idleTimeoutMillis: 5 * 60_000,
     // Enables TCP keep-alive, which detects a server that disappeared without closing the connection.
     keepAlive: true,
@@ -59,8 +59,8 @@ export function openDatabase(options: {
   });
   pool.on('error', options.onError);
   pool.on('connect', nameStatements(options.observe));
-  // The pool handles errors of idle connections only. Without this handler, a connection that fails between
-  // two statements of a transaction would end the process; the next statement reports the error.
+  // The pool handles errors of idle connections only. Without a handler of our own, a connection that fails
+  // between two statements of a transaction would end the process; the next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

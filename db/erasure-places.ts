@@ -6,7 +6,7 @@ export interface Place {
   columns: string[];
   key: string[];
   /**
-   * A full-text index that is searched for names as phrases. It contains words from texts that are not
+   * A full-text index that is searched for names as phrases. The index contains words from texts that are not
    * stored.
    */
   words?: 'search';
@@ -15,17 +15,20 @@ export interface Place {
    * person's own outlets.
    */
   site?: 'domain';
-  /** The column with the id of the row's job. Such a row is changed only while that job is locked. */
+  /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
   job?: 'id' | 'job_id';
   /**
-   * Copies of pages are deleted, because they can be fetched again. Delivered results are kept, but mentions
-   * of the person are removed.
+   * Copies of pages are deleted, because they can be fetched again. Results that a customer has received
+   * stay, without mentions of the person.
    */
   treatment: 'delete' | 'scrub';
   why: string;
 }
 
-/** A test checks that every text column in the schema is either listed here or known to contain no names. */
+/**
+ * The columns that an erasure searches for names. A test checks that every other text column in the schema is
+ * known to contain no names.
+ */
 export const PLACES: readonly Place[] = [
   {
     table: 'article_aliases',
@@ -48,7 +51,7 @@ export const PLACES: readonly Place[] = [
     key: ['url_key'],
     site: 'domain',
     treatment: 'delete',
-    why: 'copies of pages; a deleted staff page is fetched again when a colleague is looked up, and stored without the person',
+    why: 'copies of pages; a staff page is fetched again when a colleague is looked up, and then stored without the person',
   },
   {
     table: 'news_articles',
@@ -75,7 +78,7 @@ export const PLACES: readonly Place[] = [
     columns: ['url', 'title', 'licence', 'failure'],
     key: ['id'],
     treatment: 'delete',
-    why: 'the person’s own feed lists only their work',
+    why: 'A feed of one person lists only the work of that person.',
   },
   {
     table: 'provider_searches',
@@ -96,7 +99,7 @@ export const PLACES: readonly Place[] = [
     columns: ['pitch', 'reports'],
     key: ['id'],
     treatment: 'delete',
-    why: 'its caller may ask again',
+    why: 'The caller may send the pitch again.',
   },
   {
     table: 'publications',
@@ -112,7 +115,7 @@ export const PLACES: readonly Place[] = [
     treatment: 'scrub',
     why: 'paid for',
   },
-  // Lists are cleared before their members, because every transaction locks them in this order.
+  // Clear lists before their members, because every transaction locks them in this order.
   {
     table: 'media_lists',
     columns: ['name'],
@@ -125,14 +128,14 @@ export const PLACES: readonly Place[] = [
     columns: ['profile', 'fit', 'note'],
     key: ['id'],
     treatment: 'scrub',
-    why: 'colleagues whose articles name the person, and notes about them',
+    why: 'The rows are about colleagues whose articles name the person.',
   },
   {
     table: 'media_list_changes',
     columns: ['changes'],
     key: ['id'],
     treatment: 'scrub',
-    why: 'earlier names of the list',
+    why: 'The history contains earlier names of the list.',
   },
   {
     table: 'jobs',
@@ -148,7 +151,7 @@ export const PLACES: readonly Place[] = [
     key: ['job_id', 'source_index'],
     job: 'job_id',
     treatment: 'scrub',
-    why: 'the customer’s input, and why it was not resolved',
+    why: 'The row contains the customer’s input, and why no journalist was found.',
   },
   {
     table: 'job_journalists',
@@ -156,6 +159,6 @@ export const PLACES: readonly Place[] = [
     key: ['job_id', 'journalist_id'],
     job: 'job_id',
     treatment: 'scrub',
-    why: 'colleagues whose articles name the person',
+    why: 'The rows are about colleagues whose articles name the person.',
   },
 ];

@@ -57,7 +57,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   return removed;
 }
 
-/** Removes a site with all its subdomains: its pages, the data about it, and the people found there. */
+/** Removes a site with all its subdomains: its pages, the data about the site, and the people found there. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
   const isBelow = (column: string) => {
     const host = sql`split_part(split_part(regexp_replace(${sql.ref(column)}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
@@ -92,7 +92,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
 
 /**
  * Removes journalists from the jobs that found them, but keeps the amounts that finished jobs were charged
- * for them. The caller has locked the jobs, so that none of them can end in the meantime.
+ * for them. The caller has locked the jobs, so that no job can end in the meantime.
  */
 async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobId[]> {
   const { rows } = await sql<{ job_id: JobId }>`

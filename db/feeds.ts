@@ -8,7 +8,7 @@ export interface Feed {
   url: string;
   etag: string | null;
   last_modified: string | null;
-  /** When the feed was last read successfully; null if never. */
+  /** When the feed was last read successfully; null if it never was. */
   read_at: Date | null;
   failures: number;
   quiet_reads: number;
@@ -21,8 +21,8 @@ export interface NewFeed {
 }
 
 /**
- * Adds feeds that an operator has approved, and returns how many were new. A feed that a publication offered
- * now counts as added by the operator.
+ * Adds feeds that an operator has approved, and returns the number of new feeds. A feed that a publication
+ * offered now counts as added by the operator.
  */
 export async function add(db: Database, feeds: NewFeed[]): Promise<number> {
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
@@ -61,7 +61,9 @@ export async function list(db: Database) {
     .execute();
 }
 
-/** Removes a feed by id or URL. Returns false if there is none. Its articles stay in the index. */
+/**
+ * Removes a feed by id or URL. Returns false if there is no such feed. The feed's articles stay in the index.
+ */
 export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feeds')
@@ -87,8 +89,8 @@ export async function addOfPublications(db: Database, each: number, limit: numbe
 }
 
 /**
- * Claims some of the feeds that are due for `leaseSeconds`, longest overdue first. A feed that has not been
- * recorded as read by then is due again.
+ * Claims feeds that are due, longest overdue first, for `leaseSeconds`. A feed that has not been recorded as
+ * read by then is due again.
  */
 export async function claim(db: Database, limit: number, leaseSeconds: number): Promise<FeedId[]> {
   const { rows } = await sql<{ id: FeedId }>`

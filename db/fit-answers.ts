@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database.ts';
 
 /** The verbatim response of a model to one prompt. */
 export interface FitAnswer {
-  /** SHA-256 of model and prompt. The prompt contains the organization, pitch and articles. */
+  /** SHA-256 of the model's name and the prompt. The prompt contains the organization, pitch and articles. */
   prompt_hash: Buffer;
   /** The job that most recently sent the prompt. */
   job_id: JobId;
@@ -28,8 +28,8 @@ export async function find(
 }
 
 /**
- * Stores a response, unless the journalist was erased or the job's pitch was deleted in the meantime. If a
- * response already exists, it is kept.
+ * Stores a model's response, unless the journalist was erased or the job's pitch was deleted in the meantime.
+ * An existing response is kept.
  */
 export async function save(db: Database, answer: FitAnswer): Promise<void> {
   await sql`
@@ -40,12 +40,14 @@ export async function save(db: Database, answer: FitAnswer): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes the responses that a job used. */
+/** Deletes the responses of a language model that a job used. */
 export async function forget(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.deleteFrom('fit_answers').where('job_id', '=', jobId).execute();
 }
 
-/** Takes one call from every budget, or none if any of the budgets is used up. */
+/**
+ * Counts one call of a language model against every budget; counts nothing if any of the budgets is used up.
+ */
 export async function takeCall(db: Database, budgets: { scope: string; limit: number }[]): Promise<boolean> {
   return db
     .transaction()
@@ -72,5 +74,5 @@ export async function takeCall(db: Database, budgets: { scope: string; limit: nu
     });
 }
 
-/** Thrown to roll back the counts of the transaction. */
+/** The error that rolls back the counts of the transaction. */
 class UsedUp extends Error {}

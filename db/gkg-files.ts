@@ -5,7 +5,7 @@ import type { Database, Transaction } from './database.ts';
 export interface GkgFile {
   name: string;
   url: string;
-  /** MD5 of the published file in hexadecimal; null if no list stated it. */
+  /** MD5 of the published file in hexadecimal; null if GDELT's list of files did not state it. */
   md5: string | null;
   covers_until: Date;
 }
@@ -26,7 +26,7 @@ export async function add(db: Database, files: GkgFile[]): Promise<void> {
     .execute();
 }
 
-/** Returns the newest known file of a kind (by file name suffix); undefined if there is none. */
+/** Returns the newest known file whose name has the given suffix; undefined if there is none. */
 export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
   return db
     .selectFrom('gkg_files')
@@ -38,8 +38,8 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
 }
 
 /**
- * Returns the next file to load, newest first, because current news matters more than files missed during an
- * outage. Skips the first `skip` files.
+ * Returns the next GDELT file to load, newest first, because current news matters more than files missed
+ * during an outage. Skips the first `skip` files.
  */
 export async function next(db: Database, skip: number): Promise<string | null> {
   const row = await db
@@ -59,8 +59,8 @@ export async function find(db: Database, name: string) {
 }
 
 /**
- * Adds to the article count of a file. Runs in the transaction that stores the articles, so that articles are
- * not counted twice after a crash.
+ * Adds to the article count of a GDELT file. The transaction that stores the articles calls this function, so
+ * that articles are not counted twice after a crash.
  */
 export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
   await tx
@@ -89,7 +89,7 @@ export async function noteLoaded(
     .execute();
 }
 
-/** Records a failed attempt. After `attempts` failures, the file is not tried again. */
+/** Records a failed attempt to load a file. After `attempts` failures, the file is not tried again. */
 export async function noteFailure(
   db: Database,
   name: string,

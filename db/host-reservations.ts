@@ -8,29 +8,30 @@ export interface Place {
   holder: string;
   urlSha256: string;
   /**
-   * A UUID for this request alone, so that requests with the same position cannot release each other's lease.
+   * A UUID for this request alone, so that requests with the same position in the queue cannot release each
+   * other's lease.
    */
   turn: string;
 }
 
 export interface HostLimits {
   /**
-   * Minimum time between the sending of two requests. If it is 0, the sending of requests need not be
-   * reported.
+   * Minimum time between the sending of two requests to a host. If the time is 0, callers need not report
+   * when they sent a request.
    */
   intervalMs: number;
-  /** The maximum number of concurrent requests. */
+  /** The maximum number of concurrent requests to a host. */
   concurrency: number;
-  /** How long a request may run before it is considered dead. */
+  /** How long a request may run before it is considered lost. */
   leaseMs: number;
 }
 
 /** Whether the request may be sent now; if not, ask again after about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** How long after its planned start a position is kept for a holder that does not return. */
+/** How long a position in the queue is kept, after its planned start, for a holder that does not return. */
 const ABANDONED_AFTER = '10 minutes';
-/** How long to wait if all leases are taken, because it is unknown when one will be released. */
+/** How long to wait if all leases of a host are taken, because it is unknown when one will be released. */
 const BUSY_WAIT = '250 milliseconds';
 
 const TAKE = statement<{ wait_ms: number | null }>(
@@ -38,10 +39,10 @@ const TAKE = statement<{ wait_ms: number | null }>(
 );
 
 /**
- * Asks for permission to send the holder's request to a host now. If it is not granted, returns how long to
- * wait. The first call appends the holder to the queue; later calls find the same position. All processes
- * that use the same database share one queue per host. After permission was granted, no other request gets it
- * until `noteSent` or `leave` reports that the request was sent, or until the lease ends.
+ * Asks for permission to send the holder's request to a host now. If the permission is not granted, returns
+ * how long to wait. The first call appends the holder to the queue; later calls find the same position. All
+ * processes that use the same database share one queue per host. After permission was granted, no other
+ * request gets it until `noteSent` or `leave` reports that the request was sent, or until the lease ends.
  */
 export async function take(
   db: Database | Transaction,
@@ -84,7 +85,7 @@ const LEAVE = statement(`
 
 /**
  * Reports that the holder's request was sent `sentMsAgo` milliseconds ago. The interval to the next request
- * starts then.
+ * to the host starts then.
  */
 export async function noteSent(
   db: Database,
@@ -95,8 +96,8 @@ export async function noteSent(
 }
 
 /**
- * Gives up a position in the queue or the lease of a running request. `sentMsAgo` is null if no request was
- * sent.
+ * Gives up a position in a host's queue, or the lease of a running request. `sentMsAgo` is null if no request
+ * was sent.
  */
 export async function leave(
   db: Database | Transaction,

@@ -5,18 +5,18 @@ import { statement } from './statement.ts';
 import type { Subject } from './suppressions.ts';
 
 /**
- * The data that identifies a person. Each of the `proofs` suffices alone. Name and outlet identify a person
- * only if nothing contradicts them.
+ * The data that identifies a person. Each of the `proofs` is sufficient alone. Name and outlet identify a
+ * person only if nothing contradicts them.
  */
 export interface Identity {
   name: string;
-  /** Author page, profiles and e-mail address: `page:…`, `profile:…`, `email:…`. */
+  /** The author page, profiles and e-mail address, as `page:…`, `profile:…` and `email:…`. */
   proofs: string[];
   /** `name:<normalized name>@<outlet's domain>`. */
   nameKey: string;
   /**
-   * Whether another name can be a spelling of this one. Checked because accounts and e-mail addresses are
-   * sometimes shared.
+   * Whether another name can be a spelling of this person's name. The check is necessary because several
+   * people may share an account or e-mail address.
    */
   couldBe: (name: string) => boolean;
 }
@@ -38,7 +38,7 @@ interface KnownKey {
 }
 
 export interface Locked {
-  /** The subjects that are on the suppression list. */
+  /** The names, URLs and addresses of the identity that are on the suppression list. */
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
   entries: KnownEntry[];
@@ -49,15 +49,15 @@ const LOCK_IDENTITY = statement<{ listed: Subject[]; keys: KnownKey[]; entries: 
 );
 
 /**
- * Locks an identity until the transaction ends. Returns all the data that decides which person has the
- * identity and what a job may store about them.
+ * Locks an identity until the transaction ends. Returns the data that decides which person has the identity
+ * and what a job may store about that person.
  */
 export async function lock(
   tx: Transaction,
   { nameKey, proofs }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
 ): Promise<Locked> {
-  // All keys are locked in a fixed order, to avoid deadlocks.
+  // Lock all keys in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [found] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
   if (!found) throw new Error('the function returned no row');
@@ -74,9 +74,9 @@ export interface Identified {
 }
 
 /**
- * Finds or creates the person with an identity. A matching proof decides. Without one, a person with this
- * name at this outlet is the same person if there is only one and if the two do not have different author
- * pages. Otherwise, people with the same name stay separate.
+ * Finds or creates the person with an identity. A matching proof decides. Without such a proof, a known
+ * person with this name at this outlet is the same person, if nobody else there has the name and the author
+ * pages do not differ. Otherwise, people with the same name stay separate.
  */
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));
@@ -88,7 +88,7 @@ export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Iden
 }
 
 function findProven({ proofs, couldBe }: Identity, keys: KnownKey[]): JournalistId | undefined {
-  // The order of the proofs decides: author page first, then profiles, then e-mail address.
+  // The first proof that matches decides: author page first, then profiles, then e-mail address.
   const owners = new Map(keys.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
   return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
 }

@@ -1,5 +1,5 @@
 /**
- * Public API of `db/`: one namespace per aggregate, so that a call reads `jobs.accept(…)` or
+ * Public interface of the folder `db`: one namespace per aggregate, so that a call reads `jobs.accept(…)` or
  * `ledger.balance(…)`.
  */
 export * as acceptance from './acceptance.ts';

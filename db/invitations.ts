@@ -19,7 +19,7 @@ export interface Invitation {
   organization_id: OrganizationId;
   email: string;
   role: Role;
-  /** Null if the operator sent the invitation. */
+  /** The user who sent the invitation; null if the operator sent it. */
   invited_by: UserId | null;
   created_at: Date;
   expires_at: Date;
@@ -28,8 +28,8 @@ export interface Invitation {
 const COLUMNS = ['id', 'organization_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
 /**
- * Creates an invitation. The token is part of the link and cannot be shown again. An open invitation to the
- * same e-mail address is revoked, so that only the newest link works.
+ * Creates an invitation. The token in its link cannot be shown again. An open invitation to the same e-mail
+ * address is revoked, so that only the newest link works.
  */
 export async function create(
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function create(
 export const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
 
 /**
- * Delivery state of the mail with the link. `failed`: the mail was refused, or the mail server was down for a
- * day.
+ * Delivery state of the mail with the invitation's link. `failed`: the mail was refused, or the mail server
+ * was down for a day.
  */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -103,7 +103,7 @@ export async function list(
   return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
 }
 
-/** Revokes an open invitation. Returns false if the organization has none with this id. */
+/** Revokes an open invitation. Returns false if the organization has no open invitation with this id. */
 export async function revoke(tx: Transaction, organizationId: OrganizationId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -115,7 +115,7 @@ export async function revoke(tx: Transaction, organizationId: OrganizationId, id
   return numUpdatedRows === 1n;
 }
 
-/** Returns the open invitation with this token, and its organization. */
+/** Returns the open invitation with this token, and the organization that it is for. */
 export async function findByToken(
   db: Database,
   token: string,
@@ -138,7 +138,7 @@ export async function findByToken(
     .executeTakeFirst();
 }
 
-/** Accepts an invitation once. Returns undefined if it is no longer open. */
+/** Accepts an invitation once. Returns undefined if the invitation is no longer open. */
 export async function accept(tx: Transaction, token: string): Promise<Invitation | undefined> {
   return tx
     .updateTable('invitations')

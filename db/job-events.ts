@@ -9,8 +9,8 @@ export interface VersionRange {
 }
 
 /**
- * Returns the version up to which to read a job's next results. The range covers as many versions as contain
- * about `limit` results and never splits a version. Undefined if no result changed in this range.
+ * Returns the version up to which to read a job's next results. The versions up to there contain about
+ * `limit` results. Returns undefined if no result changed in this range.
  */
 export async function nextVersion(
   db: Database,

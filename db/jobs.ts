@@ -150,7 +150,9 @@ export async function findOwner(
   return row?.organization_id;
 }
 
-/** An unfinished job that has not changed for a while, or that had a cancel request a while ago. */
+/**
+ * An unfinished job that has not changed for a while, or whose owner requested its cancellation a while ago.
+ */
 export interface QuietJob {
   id: JobId;
   organization_id: OrganizationId;
@@ -178,7 +180,7 @@ export async function listQuiet(
     .execute();
 }
 
-/** Records a cancel request. Only the first one takes effect. */
+/** Records that a job is to be canceled. Only the first request takes effect. */
 export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
   await db
     .updateTable('jobs')
@@ -194,7 +196,7 @@ export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
 }
 
 /**
- * Ends a job. The caller holds the job's lock, and settles its sources and updates the ledger in the same
+ * Ends a job. The caller holds the job's lock, and settles the sources and updates the ledger in the same
  * transaction.
  */
 export async function finish(
@@ -222,7 +224,7 @@ export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> 
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
 }
 
-/** Returns a time in the future by the database's clock. */
+/** Returns a time in the future, by the clock of the database. */
 function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }

@@ -18,7 +18,7 @@ export interface JobJournalist {
   position: number;
   source_indexes: number[];
   profile: JournalistProfile;
-  /** The number of evidence items, set even if the profile was read without them. */
+  /** The number of evidence items, which is set even if the profile was read without them. */
   evidence_count: number;
   billable: boolean;
   credits: number;
@@ -26,7 +26,7 @@ export interface JobJournalist {
   fit_method: FitMethod | null;
   /** 1 for the person to contact first at their outlet; null for journalists who are not recommended. */
   outlet_rank: number | null;
-  /** The job version in which this row last changed. */
+  /** The job version in which the journalist was last changed. */
   version: number;
 }
 
@@ -37,8 +37,7 @@ export type JournalistToScore = Pick<
 >;
 
 /**
- * Returns the journalists of a job without a fit report, or with a report that does not include all their
- * sources.
+ * Returns the journalists of a job who have no fit report, or one that does not include all their sources.
  */
 export async function findUnscored(
   db: Database,
@@ -71,7 +70,7 @@ function selectToScore(db: Database, jobId: JobId) {
     .orderBy('position');
 }
 
-/** Returns what the journalists of a job cost, and whether they have a fit report. */
+/** Returns the price of each journalist of a job, and whether the journalist has a fit report. */
 export async function listToSettle(
   tx: Transaction,
   jobId: JobId,
@@ -104,7 +103,7 @@ export async function listInJob(
   return query.execute();
 }
 
-/** Returns the journalists of a job that were added or changed in this range of versions. */
+/** Returns the journalists of a job that were added or changed in a range of versions. */
 export async function listChanged(
   db: Database,
   jobId: JobId,
@@ -163,7 +162,7 @@ export async function listJobsOf(
 }
 
 function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence = false) {
-  // Evidence makes up most of a profile's bytes, so it is omitted for readers that do not need it.
+  // Evidence makes up most of a profile's bytes, so leave it out for callers that do not need it.
   const profile = withoutEvidence
     ? sql<JournalistProfile>`profile || '{"evidence": []}'`
     : sql<JournalistProfile>`profile`;
@@ -208,8 +207,8 @@ export function isRecommended(row: string) {
 }
 
 /**
- * Returns the ranks of a job's recommended journalists within their outlets. Computed for all of them at
- * once: comparing each with all others would read every profile as often as there are journalists.
+ * Returns the ranks of a job's recommended journalists within their outlets. One statement ranks all of them,
+ * because comparing each journalist with all others would read every profile many times.
  */
 export function outletRanks(jobId: JobId) {
   return sql<{ ranked_id: JournalistId; outlet_rank: number }>`
@@ -219,8 +218,8 @@ export function outletRanks(jobId: JobId) {
 }
 
 /**
- * The number of billable and other journalists of a job, and the cost of the billable ones. Includes
- * journalists that were removed later.
+ * The number of billable and other journalists of a job, and the cost of the billable ones. The numbers
+ * include journalists that were removed later.
  */
 export interface Billing {
   billable: number;
@@ -228,7 +227,7 @@ export interface Billing {
   credits: number;
 }
 
-/** Returns the billing of each of these jobs that found journalists. */
+/** Returns what each of the given jobs costs, leaving out jobs that found no journalists. */
 export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
   const rows = await db
     .selectFrom((eb) =>

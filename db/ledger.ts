@@ -20,7 +20,7 @@ export type Meter = (typeof METERS)[number];
 
 /** Amounts in 1/1000 credit. */
 export interface Balance {
-  /** Credits owned, including reserved ones. */
+  /** All credits of the organization, including reserved ones. */
   total: number;
   /** Credits reserved by jobs that have not settled. */
   reserved: number;
@@ -28,7 +28,10 @@ export interface Balance {
 }
 
 export interface NewEntry {
-  /** Identifies the entry together with the meter. The database rejects a second entry with the same pair. */
+  /**
+   * Identifies the entry together with the meter. The database rejects a second entry with the same subject
+   * and meter.
+   */
   subject: string;
   meter: Meter;
   amount: number;
@@ -74,8 +77,8 @@ const APPEND = statement(`
   window upto as (order by number)`);
 
 /**
- * Appends entries in order. The caller holds `lockOrganization`. A repeated (subject, meter) fails the
- * transaction.
+ * Appends entries to the ledger in order. The caller holds `lockOrganization`. A repeated pair of subject and
+ * meter fails the transaction.
  */
 export async function append(
   tx: Transaction,
@@ -105,7 +108,7 @@ export async function grant(
   return balance(tx, organizationId);
 }
 
-/** An entry as returned to its organization. */
+/** A ledger entry as returned to its organization. */
 export interface Entry {
   entry_no: number;
   meter: Meter;
@@ -113,7 +116,7 @@ export interface Entry {
   reserved: number;
   balance_after: number;
   reserved_after: number;
-  /** The job that the entry belongs to, as long as the job is retained. */
+  /** The job that the ledger entry belongs to, as long as the job is retained. */
   job_id: JobId | null;
   note: string | null;
   created_at: Date;

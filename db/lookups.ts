@@ -8,7 +8,7 @@ export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
-    // The newest URL replaces the stored one, because the first may have been mistyped and still have the
+    // Replace the stored URL with the newest one, because the first may have been mistyped and still have the
     // same key.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
@@ -23,8 +23,8 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
 }
 
 /**
- * Returns the last failures of these keys. `remembered` is true while a failure is returned without another
- * attempt.
+ * Returns the last failures of the given keys. `remembered` is true while a failure is returned without
+ * another attempt.
  */
 export async function findFailures(
   db: Database,
@@ -45,22 +45,23 @@ export async function findFailures(
 }
 
 /**
- * Returns the part of a statement that takes or extends the lease if a condition is true and no other holder
- * has it. Parameters: `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
+ * Returns the part of a statement that takes or extends the lease of a lookup, if a condition is true and no
+ * other holder has the lease. Parameters: `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder,
+ * `$6` seconds.
  */
 export const LEASE = (condition: string) => `
   insert into lookups (id, kind, key, url, lease_holder, lease_until)
   select $1, $2, $3, $4, $5, now() + make_interval(secs => $6) where ${condition}
   on conflict (kind, key) do update set lease_holder = excluded.lease_holder, lease_until = excluded.lease_until
   where lookups.lease_until is null or lookups.lease_until < now() or lookups.lease_holder = excluded.lease_holder
-  -- A row that was inserted and not updated has xmax 0.
+  -- PostgreSQL sets xmax to 0 in a row that was inserted and not updated.
   returning xmax = 0 as is_first`;
 
 const LEASE_ALONE = statement<{ is_first: boolean }>(LEASE('true'));
 
 /**
- * Takes or extends the lease. Returns null while another holder has it. `isFirst` means that the row is new,
- * so the lease was never taken before.
+ * Takes or extends the lease of a lookup. Returns null while another holder has the lease. `isFirst` means
+ * that the row is new, so nobody has ever had the lease.
  */
 export async function lease(
   db: Database,
@@ -80,7 +81,7 @@ export async function release(db: Database, { kind, key }: Lookup, holder: strin
   await RELEASE(db, [kind, key, holder]);
 }
 
-/** Returns the part of a statement that releases the lease of a successful lookup and deletes its failures. */
+/** Returns the part of a statement that ends the lease of a successful lookup and deletes its failures. */
 export const RELEASE_AFTER_SUCCESS = (is: {
   kind: string;
   key: string;
@@ -113,7 +114,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Deletes failures after a success, or because a caller requests another attempt. */
+/** Deletes failures of lookups after a success, or because a caller requests another attempt. */
 export async function forgetFailures(db: Database, kind: LookupKind, keys: string[]): Promise<void> {
   await db
     .updateTable('lookups')

@@ -13,7 +13,7 @@ export type Mail =
       to: string;
       invitationId: InvitationId;
       organization: string;
-      /** Null if the operator sent the invitation. */
+      /** The user who sent the invitation; null if the operator sent it. */
       inviter: string | null;
     }
   | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
@@ -27,7 +27,8 @@ export async function requestInvitation(tx: Transaction, invitationId: Invitatio
 
 /**
  * Queues a mail with a password reset link to this e-mail address. Whether a user has the address is checked
- * only when the mail is sent, so that the response does not reveal it. Replaces a mail that is still waiting.
+ * only when the mail is sent, so that the response does not reveal this. The new mail replaces one that is
+ * still waiting.
  */
 export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
   const id = newId('mai');

@@ -22,12 +22,12 @@ export interface Change {
   action: MediaListAction;
   member_id: MediaListMemberId | null;
   journalist_id: JournalistId | null;
-  /** Null after all data about the person was deleted. */
+  /** The member's journalist; null after all data about the person was deleted. */
   journalist_name: string | null;
   changes: FieldChange[];
   api_key_id: ApiKeyId | null;
   user_id: UserId | null;
-  /** The name of the key or user. */
+  /** The name of the key or user that made the change. */
   author_name: string | null;
   at: Date;
 }
@@ -57,7 +57,7 @@ export async function note(
     .execute();
 }
 
-/** Adds an entry for each of these new members, in the order in which they were added. */
+/** Adds an entry to a list's history for each new member, in the order in which they were added. */
 export async function noteAdded(
   tx: Transaction,
   { ids, by }: { ids: MediaListMemberId[]; by: Author },
@@ -68,7 +68,7 @@ export async function noteAdded(
     from media_list_members where id = any(${ids}) order by position`.execute(tx);
 }
 
-/** Returns a page of a list's history, newest first, with entries older than `before`. */
+/** Returns a page of the entries of a list's history that are older than `before`, newest first. */
 export async function list(
   db: Database,
   listId: MediaListId,

@@ -20,14 +20,14 @@ export interface Member extends JobJournalist {
   list_id: MediaListId;
   state: MemberState;
   note: string | null;
-  /** Increases with each change to this row. */
+  /** The version of the member, which increases with each change to the row. */
   version: number;
   added_at: Date;
   last_confirmed_at: Date;
 }
 
 /**
- * Splits these people into those who are already on a list, and those of the others who are in a job. Both results
+ * Splits people into those who are already on a list, and those of the others who are in a job. Both results
  * keep the given order.
  */
 export async function compare(
@@ -173,12 +173,12 @@ export async function remove(
   return member !== undefined;
 }
 
-/** A member with the name of the list. */
+/** A member of a media list, with the name of the list. */
 export type NamedMember = Member & { list_name: string };
 
 /**
- * Returns all list entries of a person in an organization, newest first and without evidence, and their total
- * number.
+ * Returns all members of an organization's lists that stand for one person, newest first and without
+ * evidence, and their total number.
  */
 export async function listOfPerson(
   db: Database,
@@ -204,7 +204,7 @@ export async function listOfPerson(
  */
 export async function removePeople(tx: Transaction, journalistIds: JournalistId[]): Promise<number> {
   const isTheirs = sql<boolean>`journalist_id = any(${journalistIds})`;
-  // Lists are locked before members and in id order, as in every other transaction.
+  // Lock lists before members and in id order, as every other transaction does.
   await sql`
     select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
     order by id for no key update`.execute(tx);

@@ -22,7 +22,7 @@ export interface MediaListsTable {
   request_hash: string | null;
   /** Maintained by a trigger. */
   member_count: Generated<number>;
-  /** Incremented by a trigger when the name changes. */
+  /** The version of the list. A trigger increases it when the name changes. */
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;

@@ -10,7 +10,7 @@ export interface MediaList {
   id: MediaListId;
   name: string;
   member_count: number;
-  /** Incremented when the name changes, not when members change. */
+  /** The version of the list, which increases when the name changes, but not when members change. */
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -71,7 +71,7 @@ export async function findRequestHash(db: Database | Transaction, id: MediaListI
 }
 
 /**
- * Locks a list. Everything that changes a list or its members must do this first, to avoid deadlocks.
+ * Locks a list. To avoid deadlocks, every change of a list or its members must begin with this lock.
  * `members` blocks additions and removals but still allows changes to single members; `existence` only
  * prevents the deletion of the list.
  */

@@ -22,7 +22,7 @@ export interface Member {
   last_seen_at: Date | null;
 }
 
-/** Why a membership was not changed. */
+/** Why a membership could not be changed. */
 export type NotChanged = 'not_found' | 'last_admin';
 
 /** Returns a user's organizations, in the order in which they joined. */
@@ -71,8 +71,8 @@ export async function find(
 
 /**
  * Adds a member. Returns false, and leaves the role unchanged, if the user is already a member. Otherwise
- * invalidates the user's open password links, because an admin may have created one while the user belonged
- * only to that admin's organization.
+ * invalidates the user's open password links, because the admin of the user's only organization may have
+ * created such a link before.
  */
 export async function add(
   tx: Transaction,

@@ -20,8 +20,8 @@ const TITLE_CHARACTERS = 500;
 /**
  * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
  * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted,
- * and the next clean-up deletes the recording of the page that announced them. Returns how many were added.
- * Safe to repeat.
+ * and the next clean-up deletes the recording of the page that announced them. Returns the number of added
+ * articles. Repeating a call is safe.
  */
 export async function save(
   db: Database | Transaction,
@@ -40,7 +40,8 @@ export async function save(
 export type NewsRow = Record<string, unknown>;
 
 /**
- * Returns the rows of these articles in key order, so that two batches with common articles do not deadlock.
+ * Returns the rows of the given articles in key order, so that two batches with common articles do not
+ * deadlock.
  */
 export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
@@ -143,8 +144,8 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 }
 
 /**
- * Removes a batch of articles that entered the index more than this many days ago. Returns how many were
- * removed.
+ * Removes a batch of articles that entered the index more than this many days ago. Returns the number of
+ * removed articles.
  */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`

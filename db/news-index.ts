@@ -7,9 +7,12 @@ import * as suppressions from './suppressions.ts';
 export interface NewsQuery {
   /** Every clause must match. */
   clauses: SearchClause[];
-  /** ISO 639. Selects articles in this language or of unknown language, and determines the stemmer. */
+  /**
+   * The language of the search (ISO 639), which determines the stemmer. Articles in other languages are
+   * excluded.
+   */
   language: string | null;
-  /** ISO 3166-1. Publications from this country rank higher. */
+  /** The country of the search (ISO 3166-1). Publications from this country rank higher. */
   country: string | null;
   from: Date | null;
   to: Date | null;
@@ -38,7 +41,7 @@ interface Found extends Counted {
   hits: NewsHit[];
 }
 
-/** A search that takes longer than this is canceled, even if the caller is still waiting. */
+/** The time limit of a search. A longer search is canceled, even if the caller is still waiting. */
 const STATEMENT_MS = 5_000;
 /** PostgreSQL's code for a canceled statement. */
 const QUERY_CANCELED = '57014';
@@ -48,18 +51,18 @@ const QUERY_CANCELED = '57014';
  * ten pages show only a hundred matches.
  */
 const RANKED = 500;
-/** The most recent period is searched first, because it is sufficient for most searches and quick to scan. */
+/** Search the most recent period first, because it is sufficient for most searches and quick to scan. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Ten pages of ten, plus one to indicate that there are more. */
+/** Ten pages of ten articles, and one more article to show that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
  * With at least this many stories in the last month, it is possible to estimate how far back to search. The
- * factor adds a safety margin of one half.
+ * estimate is multiplied by this factor as a safety margin.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
 
-/** The profile from a lookup of the publication, or else from one of its pages. */
+/** The profile of the publication, from a lookup or else from one of its pages. */
 const PROFILE = sql<PublicationProfile | null>`coalesce(publication.profile, publication.record -> 'profile')`;
 
 const HIT = sql.raw(
@@ -88,10 +91,10 @@ const HIT = sql.raw(
 /**
  * Searches the index. Results are ordered newest first or by relevance (see `db/news-matching.ts`). Relevance
  * is divided by one plus the logarithm of one plus the age in weeks (eight for an article without a date), so
- * that within a month no number of mentions in a text outranks a headline. It is doubled for publications
- * from the requested country. If several articles with the same story match, such as copies of an agency
- * report, only the original is returned: the earliest of them that does not say that it is a reprint. The
- * search goes no further back than necessary to fill all pages.
+ * that within a month no number of mentions in a text outranks a headline. Relevance is doubled for
+ * publications from the requested country. If several articles with the same story match, such as copies of
+ * an agency report, only the original is returned: the earliest of them that does not say that it is a
+ * reprint. The search goes no further back than necessary to fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);
@@ -116,8 +119,8 @@ async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date):
 }
 
 async function holdsAny(tx: Transaction): Promise<boolean> {
-  // The rows are ordered so that PostgreSQL uses the index. After a large deletion, a sequential scan would
-  // read all the dead rows before the first live one.
+  // The order of the rows makes PostgreSQL use the index. After a large deletion, a sequential scan would
+  // read all the dead rows before the first live row.
   const row = await tx
     .selectFrom('news_articles')
     .select('url_key')
@@ -128,8 +131,8 @@ async function holdsAny(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Searches as far back as should fill all pages, judging by the number of stories per month. Returns null if
- * that is not far enough.
+ * Searches as far back in time as should fill all pages, judging by the number of stories per month. Returns
+ * null if the found stories do not fill all pages.
  */
 async function searchFurther(
   tx: Transaction,
@@ -145,8 +148,8 @@ async function searchFurther(
 
 /**
  * Runs one search statement. `as_planned`: PostgreSQL chooses between scanning back in time and using the
- * word index, depending on how common the words are. It estimates the frequency of a phrase from its single
- * words and would scan a whole year for a rare phrase, so `by_words` is used for terms that were rare
+ * word index, depending on how common the words are. PostgreSQL estimates the frequency of a phrase from its
+ * single words and would scan a whole year for a rare phrase, so `by_words` is used for terms that were rare
  * recently.
  */
 async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
@@ -160,7 +163,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
   const order = query.newestFirst
     ? sql`original.published_at desc nulls last, original.url_key`
     : sql`${relevance} * ${countryFactor} / (1 + ln(1 + greatest(${ageInWeeks}, 0))) desc, original.url_key`;
-  // The time index cannot be used for a computed expression, so PostgreSQL has to use the word index.
+  // An index on the time cannot be used for a computed expression, so PostgreSQL has to use the word index.
   const time =
     text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
 
@@ -205,7 +208,7 @@ function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBui
 }
 
 /**
- * Returns articles by their keys, in the given order, one per story and within the time window. Articles
+ * Returns articles by their keys, in the given order, one per story and only from the time window. Articles
  * without a date are included only if there is no window.
  */
 export async function findByKeys(
@@ -229,8 +232,8 @@ export async function findByKeys(
 }
 
 /**
- * Returns the hits that may be shown. Suppressed people and sites are already excluded when articles are
- * stored; this is a final check.
+ * Returns the found articles that may be shown. Articles of suppressed people and sites are not even stored,
+ * so this is a final check.
  */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));

@@ -17,7 +17,10 @@ export interface NewsArticlesTable extends NewsArticle {
   title_key: string | null;
   /** Identifies articles with the same story but different headlines by the lead; null without a lead. */
   lead_marks: number[] | null;
-  /** The same value for all articles with the same story, such as copies of an agency report. */
+  /**
+   * The story of the article. All articles with the same story, such as copies of an agency report, have the
+   * same value.
+   */
   story: string;
   first_seen_at: CreatedAt;
   /** Weighted words: title, snippet, text, authors. */
@@ -38,9 +41,9 @@ export interface FeedsTable {
   last_modified: string | null;
   /** When the feed was last read successfully, whether or not it had changed. */
   read_at: Date | null;
-  /** The number of consecutive failures. */
+  /** The number of consecutive failures to read the feed. */
   failures: Generated<number>;
-  /** The number of consecutive reads without new articles. */
+  /** The number of consecutive reads of the feed without new articles. */
   quiet_reads: Generated<number>;
   failure: string | null;
   /** The total number of articles that the feed added to the index. */
@@ -48,10 +51,10 @@ export interface FeedsTable {
 }
 
 export interface GkgFilesTable {
-  /** The published file name, e.g. `20261121154500.gkg.csv.zip`. */
+  /** The published name of the file, such as `20261121154500.gkg.csv.zip`. */
   name: string;
   url: string;
-  /** As stated in GDELT's list of files; null if no list stated it. */
+  /** The checksum in GDELT's list of files; null if no list stated it. */
   md5: string | null;
   /** The end of the quarter of an hour whose beginning is in the file name. */
   covers_until: Date;
@@ -68,10 +71,10 @@ export interface GkgFilesTable {
 export interface ProviderSearchesTable {
   id: ProviderSearchId;
   provider: string;
-  /** Equal for requests to which a provider would give the same response. */
+  /** The key of the request. Requests to which a provider would give the same response have equal keys. */
   key: string;
   request: Json<ProviderRequest>;
-  /** Keys of the articles that were found, in the provider's order. */
+  /** Keys of the articles that the search found, in the provider's order. */
   found: string[] | null;
   failure: NullableJson<ProviderFailure>;
   answered_at: Date | null;

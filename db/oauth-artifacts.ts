@@ -15,7 +15,10 @@ export interface OAuthArtifact {
 /** The plain name of an artifact, or its hash as returned by an earlier read. */
 export type ArtifactName = { id: string } | { hash: string };
 
-/** Stores an artifact under the hash of its name. Returns false if its grant has ended in the meantime. */
+/**
+ * Stores an artifact under the hash of its name. Returns false if the artifact's grant has ended in the
+ * meantime.
+ */
 export async function save(
   db: Database,
   model: OAuthModel,
@@ -67,7 +70,7 @@ export async function find(
   );
 }
 
-/** Marks a code or refresh token as used. Returns false if it was already used. */
+/** Marks a code or refresh token as used. Returns false if another request has already used it. */
 export async function consume(db: Database, model: OAuthModel, name: ArtifactName): Promise<boolean> {
   const result = await db
     .updateTable('oauth_artifacts')
@@ -92,7 +95,7 @@ export async function removeOfGrant(db: Database, model: OAuthModel, grantId: st
 }
 
 /**
- * Records that a device polled for its token. Returns true if its last poll was less than `intervalSeconds`
+ * Records that a device asked for its token. Returns true if the device asked less than `intervalSeconds`
  * ago.
  */
 export async function notePoll(db: Database, deviceCode: string, intervalSeconds: number): Promise<boolean> {

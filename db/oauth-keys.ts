@@ -6,7 +6,7 @@ import type { OAuthKeyKind } from './oauth-tables.ts';
 
 const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
   // RS256 is the algorithm that every OpenID Connect client must support (Core 1.0, section 15.1). The
-  // asynchronous call keeps the main thread free, where key generation would block all other requests.
+  // asynchronous call keeps the main thread free; generating keys there would block all requests.
   signing: async () => {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' });
@@ -17,7 +17,9 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
 /** The number of keys that stay in use: the newest, and the previous one for flows still in progress. */
 const KEPT = 2;
 
-/** Returns the keys of a kind, newest first. If there is none, creates the first key once for all processes. */
+/**
+ * Returns the keys of a kind, newest first. If there is no key, one process creates the first key for all.
+ */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
   const known = await select(db, kind);
   if (known.length > 0) return known;

@@ -26,7 +26,7 @@ export interface OAuthKeysTable {
 
 export interface OAuthClientsTable {
   id: string;
-  /** The registered metadata, with the field names of RFC 7591. */
+  /** The registered metadata of the client, with the field names of RFC 7591. */
   metadata: Json<Record<string, unknown>>;
   created_at: CreatedAt;
 }
@@ -44,7 +44,7 @@ export interface OAuthArtifactsTable {
   /** SHA-256 of the artifact's name. */
   id_hash: Buffer;
   grant_id: string | null;
-  /** As returned by the provider library, without the artifact's name. */
+  /** The artifact as the provider library returned it, without the artifact's name. */
   payload: Json<Record<string, unknown>>;
   /** The code that a user enters to confirm a device. */
   user_code: string | null;

@@ -34,8 +34,8 @@ export async function endGrant(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Ends all grants of a user, of an organization, or of a user in one organization. Returns how many ended.
- * Deleting a membership also deletes its grants.
+ * Ends all grants of a user, of an organization, or of a user in one organization. Returns the number of
+ * ended grants. Deleting a membership also deletes its grants.
  */
 export async function endGrants(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function endGrants(
   return Number(numDeletedRows);
 }
 
-/** The access that an access token grants. */
+/** What an access token allows. */
 export interface OAuthAccess {
   grantId: OAuthGrantId;
   organizationId: OrganizationId;
@@ -63,8 +63,8 @@ export interface OAuthAccess {
 }
 
 /**
- * Returns the access that a token grants, whatever its audience; undefined if its grant, membership or user
- * no longer exists.
+ * Returns what an access token allows, for whatever resource it was issued; undefined if its grant,
+ * membership or user no longer exists.
  */
 export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
   const row = await db

@@ -18,7 +18,7 @@ function observation<T>(name: string): Observation<T> {
   };
 }
 
-/** A cache lookup and its result. */
+/** A lookup in a cache, and whether the cache had the value. */
 export const cacheLookups = observation<{
   cache: 'keys' | 'articles' | 'publications' | 'readings';
   outcome: 'hit' | 'miss';

@@ -17,7 +17,7 @@ export async function create(tx: Transaction, name: string): Promise<Organizatio
     .executeTakeFirstOrThrow();
 }
 
-/** Changes only the given fields. */
+/** Changes only the given fields of an organization. */
 export async function change(
   db: Database | Transaction,
   id: OrganizationId,
@@ -45,7 +45,7 @@ export async function weight(db: Database, id: OrganizationId): Promise<number> 
   return row?.weight ?? 1;
 }
 
-/** Sets the weight, 0.001 to 1000, for everything that the organization requests from now on. */
+/** Sets an organization's share of worker time, from 0.001 to 1000, for all later requests. */
 export async function setWeight(db: Database, id: OrganizationId, value: number): Promise<void> {
   await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }

@@ -18,7 +18,7 @@ export interface ArticlesTable {
   published_at: Date | null;
   language: string | null;
   reading: Json<ArticleReading>;
-  /** The small parts of `reading`; kept up to date by PostgreSQL. */
+  /** The small parts of the column `reading`; PostgreSQL keeps this column up to date. */
   listing: GeneratedAlways<Partial<ArticleReading>>;
   /** The digest for the fit score; null if the article was extracted before digests existed. */
   digest: Json<object> | null;
@@ -26,9 +26,9 @@ export interface ArticlesTable {
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
-  /** The reader that extracted the page, with its version, e.g. `article@1`. */
+  /** The reader that extracted the page, with its version, such as `article@1`. */
   extractor: string;
-  /** Until this time, the extracted article is used without fetching the page again. */
+  /** Until when the extracted article is used without fetching the page again. */
   fresh_until: ColumnType<Date, Date, Date>;
 }
 
@@ -47,7 +47,7 @@ export interface AuthorPagesTable {
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
-  /** The URL and the name in `reading`; kept up to date by PostgreSQL. */
+  /** The URL and the name from the column `reading`; PostgreSQL keeps these columns up to date. */
   page_url: GeneratedAlways<string>;
   name: GeneratedAlways<string | null>;
 }
@@ -62,7 +62,7 @@ export interface PublicationsTable {
   fetched_at: Date | null;
   fresh_until: Date | null;
   metrics: NullableJson<PublicationMetrics>;
-  /** Until this time, the metrics are used without querying their sources. */
+  /** Until when the metrics are used without querying their sources. */
   metrics_until: Date | null;
 }
 

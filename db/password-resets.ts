@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database.ts';
 
 const LIFETIME_HOURS = 24;
 
-/** Creates a link that lets a user set a new password. The token cannot be shown again. */
+/** Creates a link with which a user can set a new password. The token in the link cannot be shown again. */
 export async function create(
   db: Database | Transaction,
   userId: UserId,
@@ -34,7 +34,8 @@ export async function find(db: Database, token: string): Promise<{ email: string
 }
 
 /**
- * Uses a link once and invalidates the user's other links. Returns undefined if the link is no longer open.
+ * Uses a password link once and invalidates the user's other links. Returns undefined if the link is no
+ * longer open.
  */
 export async function use(tx: Transaction, token: string): Promise<UserId | undefined> {
   const used = await tx
@@ -50,7 +51,7 @@ export async function use(tx: Transaction, token: string): Promise<UserId | unde
   return used.user_id;
 }
 
-/** Invalidates the links of a user whose password was changed. */
+/** Invalidates the password links of a user whose password was changed. */
 export async function endAll(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .updateTable('password_resets')

@@ -22,13 +22,14 @@ export type Wanted =
 /** Everything that identifies a person. */
 export interface KnownPerson {
   journalistIds: JournalistId[];
-  /** Names as spelled on pages. */
+  /** The names of the person, as spelled on pages. */
   names: string[];
   /** Domains of outlets where the person was found. */
   domains: string[];
   addresses: string[];
   /**
-   * Keys of author pages and profiles. A bare host is a whole site, which may belong to a different person.
+   * Keys of author pages and profiles. The key of a whole site is left out, because the site may belong to a
+   * different person.
    */
   pages: string[];
   /** Whether a different person with one of these names is known. */
@@ -45,8 +46,8 @@ export interface Appearance {
 }
 
 /**
- * Returns the person that an operator means, with all known data about them. The given details are included
- * even if the service has no data about them.
+ * Returns the person that an operator means, with all known data about the person. The given details are
+ * included even if the service has no data about them.
  */
 export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
   const journalistIds = await findIds(db, wanted);
@@ -97,7 +98,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
   };
 }
 
-/** Returns the subjects to suppress so that the person is not added again. */
+/** Returns what to put on the suppression list so that the person is not added again. */
 export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
   return [
     ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The position of a row in a list that is sorted by time and then by id, for reading the list page by page.
- * The time is in microseconds, the precision of the database, because a JavaScript date is precise only to
- * the millisecond.
+ * The position of a row in a list that is sorted by time and then by id. The next page of the list begins
+ * after this position. The time is in microseconds, the precision of the database, because a JavaScript date
+ * is precise only to the millisecond.
  */
 export interface Place {
   micros: string;
@@ -20,7 +20,7 @@ export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }
 
-/** The time of a position, as an SQL expression. */
+/** The time of a position in a list, as an SQL expression. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
 }

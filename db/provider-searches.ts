@@ -6,18 +6,18 @@ export interface ProviderSearch {
   id: ProviderSearchId;
   provider: string;
   request: ProviderRequest;
-  /** Keys of articles in the index, in the provider's order. */
+  /** Keys of the found articles, in the provider's order. */
   found: string[] | null;
   failure: ProviderFailure | null;
   answered_at: Date | null;
 }
 
-/** How long a result is kept after the provider responded. */
+/** How long a result is kept after the provider has responded. */
 const KEPT = sql`interval '1 day'`;
 
 /**
- * Finds or creates the row for a search. `fresh` is true if its result is younger than the given number of
- * seconds.
+ * Finds or creates the row for a search. `fresh` is true if the row's result is younger than the given number
+ * of seconds.
  */
 export async function request(
   db: Database,
@@ -30,7 +30,7 @@ export async function request(
     db
       .insertInto('provider_searches')
       .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: asked })
-      // The time window moves with the clock, so the stored request is replaced with the newest one.
+      // The time window of a search moves with the clock, so replace the stored request with the newest one.
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: asked }))
       .returning([
         'id',
@@ -50,7 +50,7 @@ export async function find(db: Database, id: ProviderSearchId): Promise<Provider
     .executeTakeFirst();
 }
 
-/** Stores the result, or the reason why there is none. */
+/** Stores the result of a search, or the reason why there is no result. */
 export async function answer(
   db: Database,
   id: ProviderSearchId,

@@ -8,10 +8,10 @@ export interface StoredPublication {
   record: PublicationRecord | null;
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** Null if none of the publication's pages was ever read. */
+  /** When one of the publication's pages was last read; null if none ever was. */
   fetched_at: Date | null;
   fresh_until: Date | null;
-  /** Whether each part can be used without another lookup. `fresh` means that both can. */
+  /** Whether the profile, the metrics, or both can be used without another lookup. */
   profile_fresh: boolean;
   metrics_fresh: boolean;
   fresh: boolean;
@@ -61,13 +61,13 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
 }
 
 /**
- * Stores data about a publication from one of its pages. The newest page takes precedence; values that it
- * does not state are kept.
+ * Stores data about a publication from one of its pages. The newest page takes precedence; a value that the
+ * newest page does not state is kept.
  */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
   const { profile, ...facts } = record;
   const stated = JSON.stringify(facts);
-  // A null in a profile is also information, so the profile is replaced as a whole.
+  // A null in a profile is also information, so replace the whole profile.
   const described = JSON.stringify(profile ? { profile } : {});
   await db
     .insertInto('publications')
@@ -86,7 +86,7 @@ export async function save(db: Database, record: PublicationRecord): Promise<voi
     .execute();
 }
 
-/** Stores the result of a lookup, which stays fresh for the given number of seconds. */
+/** Stores the result of a lookup, which counts as fresh for the given number of seconds. */
 export async function saveProfile(
   db: Database,
   found: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
@@ -99,7 +99,7 @@ export async function saveProfile(
   });
 }
 
-/** Stores metrics. Their sources are queried again after the given number of seconds. */
+/** Stores metrics of a publication. Their sources are queried again after the given number of seconds. */
 export async function saveMetrics(
   db: Database,
   found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },

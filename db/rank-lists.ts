@@ -55,8 +55,8 @@ export async function replace(
   await client.connect();
   try {
     await client.query('begin');
-    // Without this check, a second import would wait for the table lock of the first one and then import the
-    // same list again.
+    // Without the lock check, a second import would wait for the first import and then import the same list
+    // again.
     const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
       table,
     ]);
@@ -82,15 +82,14 @@ export async function replace(
          row_count = excluded.row_count, imported_at = now()`,
       [list.name, list.source, list.asOf, copy.rowCount],
     );
-    // Metrics based on the old list are recomputed when they are next requested.
+    // Metrics based on the old list are computed again when they are next requested.
     await client.query('update publications set metrics_until = null where metrics_until is not null');
     await client.query('commit');
     await client.query(`analyze ${table}`);
     return { outcome: 'replaced', rows: copy.rowCount ?? 0 };
   } finally {
-    // Rolls back explicitly, because the server releases the lock of a closed connection only after a short
-    // delay, and the next import would find the list busy. If the connection failed, its lock is already
-    // released.
+    // Roll back explicitly, because the server releases the lock of a closed connection only after a short
+    // delay, and the next import would find the list busy. A failed connection has already released its lock.
     await client.query('rollback').catch(() => undefined);
     await client.end();
   }
@@ -105,7 +104,7 @@ export async function list(db: Database): Promise<RankListInfo[]> {
     .execute();
 }
 
-/** Returns, for each list, the first of these domains that the list contains. */
+/** Returns, for each list, the first of the given domains that the list contains. */
 export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
   const found = RANK_LISTS.map(
     (name) => sql<DomainRank>`

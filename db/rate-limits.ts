@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A subject's usage under one policy in the current window. */
+/** How many calls a subject has made under one rate limit policy in the current window. */
 export interface RateWindow {
-  /** Units requested since the window began. Exceeds the limit if some were refused. */
+  /** Calls requested since the window began. The number exceeds the limit if some calls were refused. */
   used: number;
-  /** Seconds until the window ends. */
+  /** Seconds until the rate limit window ends. */
   secondsLeft: number;
 }
 
-/** Takes `count` units from a window that begins with its first use, and returns the current usage. */
+/**
+ * Counts `count` calls against a rate limit window, which begins with its first call, and returns the current
+ * usage.
+ */
 export async function take(
   db: Database,
   window: { subject: string; policy: string; seconds: number; count: number },

@@ -23,10 +23,10 @@ export interface PlacedReport extends RescoreReport {
   outlet_rank: number | null;
 }
 
-/** After this time, no caller is waiting any more. */
+/** When the caller stops waiting for the scores. */
 const LIFETIME = sql`interval '1 hour'`;
 
-/** Stores a pitch until its reports are read. Also deletes the rows that earlier callers did not delete. */
+/** Stores a pitch until its fit reports are read. Also deletes rows that earlier callers left behind. */
 export async function request(db: Database, asked: { job_id: JobId; pitch: string }): Promise<RescoreId> {
   await db.deleteFrom('rescores').where('created_at', '<', sql<Date>`now() - ${LIFETIME}`).execute();
   const id = newId('rsc');
@@ -46,7 +46,7 @@ export async function find(db: Database, id: RescoreId): Promise<Rescore | undef
     .executeTakeFirst();
 }
 
-/** Stores the reports. Returns false if no caller is waiting for them any more. */
+/** Stores the fit reports. Returns false if no caller is waiting for them any more. */
 export async function answer(db: Database, id: RescoreId, reports: RescoreReport[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rescores')
@@ -58,7 +58,7 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 
 /**
  * Deletes a rescore with its pitch and returns a page of its reports in the order of the job's journalists.
- * Returns undefined if there are no reports yet. People who were erased in the meantime are omitted.
+ * Returns undefined if the reports are not ready. People who were erased in the meantime are omitted.
  */
 export async function take(
   db: Database,

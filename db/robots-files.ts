@@ -3,7 +3,9 @@ import type { Database } from './database.ts';
 
 /** A robots.txt file as fetched. */
 export interface StoredRobots {
-  /** Null if the file could not be fetched. The whole site is then treated as disallowed. */
+  /**
+   * The content of the file; null if the file could not be fetched. The whole site then counts as disallowed.
+   */
   content: string | null;
   expires_at: Date;
 }
@@ -25,7 +27,7 @@ export async function save(
   found: { content: string | null; lifetimeSeconds: number },
 ): Promise<StoredRobots> {
   const values = {
-    // PostgreSQL text cannot contain NUL, and no robots.txt rule needs it.
+    // PostgreSQL text cannot contain NUL, and no rule of a robots.txt needs NUL.
     content: found.content?.replaceAll('\0', '') ?? null,
     expires_at: sql<Date>`now() + make_interval(secs => ${found.lifetimeSeconds})`,
   };

@@ -9,9 +9,9 @@ import {
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** A session ends if it is not used for this long. */
+/** How long a session lasts without being used. */
 const IDLE_DAYS = 7;
-/** Every session ends this long after it started. */
+/** How long a session lasts at most. */
 const LIFETIME_DAYS = 30;
 /** The precision of `last_seen_at`. */
 const SEEN_SECONDS = 60;
@@ -19,7 +19,7 @@ const SEEN_SECONDS = 60;
 export interface Session {
   id: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** The selected organization. The caller has to check whether the user is still a member. */
+  /** The organization that the user selected. The caller has to check whether the user is still a member. */
   organizationId: OrganizationId | null;
   createdAt: Date;
   /** When the session ends if it is not used again. */
@@ -47,7 +47,7 @@ export async function start(
 }
 
 /**
- * Returns the active session with this token, if its user may still sign in. Updates `last_seen_at` at most
+ * Returns the active session with this token, if the user may still sign in. `last_seen_at` changes at most
  * once a minute.
  */
 export async function find(db: Database | Transaction, token: string): Promise<Session | undefined> {
@@ -88,8 +88,8 @@ async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void
 }
 
 /**
- * Returns the organization that the user last worked in, if they are still a member; otherwise the first one
- * they joined.
+ * Returns the organization that the user last worked in, if the user is still a member; otherwise the first
+ * one that the user joined.
  */
 export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
   const { rows } = await sql<{ organization_id: OrganizationId }>`

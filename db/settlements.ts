@@ -15,8 +15,8 @@ import { statement } from './statement.ts';
 /*
  * Writes by the activities of a job. They all contend for the job's row, so each write is a single statement
  * that locks the job, writes, and increments its version. A statement that waited for a lock sees the current
- * version of the locked row, but all other rows as they were before the wait. It therefore reads only the job
- * itself, and each of its writes checks that the values it depends on have not changed.
+ * version of the locked row, but all other rows as they were before the wait. Such a statement therefore
+ * reads only the job itself, and each of its writes checks that the values behind the write have not changed.
  */
 
 /** Identifies a source of a job. */
@@ -31,7 +31,10 @@ interface Place {
  */
 export type Settlement = 'written' | 'ended' | 'settled';
 
-/** Thrown if the data that this write is based on has changed. Compute it again in a new transaction. */
+/**
+ * The error if the data behind a write has changed. The caller must compute the write again in a new
+ * transaction.
+ */
 export class ConcurrentUpdate extends Error {}
 
 /** A journalist in the form in which the job stores them. */
@@ -43,16 +46,16 @@ export interface JobEntry {
 }
 
 /**
- * Selects and locks the job `$1` if it still accepts results. `after` names parts of the statement that must
- * run first.
+ * Selects and locks the job `$1` if the job still accepts results. `after` names parts of the statement that
+ * must run first.
  */
 const lockedJob = (...after: string[]) => `
   select id, version + 1 as next from ${['jobs', ...after]}
   where id = $1 and status in ('pending', 'processing') for update of jobs`;
 
 /**
- * Increments the job's version. Runs last, because the other rows are written with the current version plus
- * one.
+ * Increments the job's version. This part runs last, because the other rows are written with the current
+ * version plus one.
  */
 const touch = (written: string) => `
   update jobs set version = version + 1, updated_at = now()
@@ -80,7 +83,9 @@ const settling = (parts: { job: string; outcome: string; also?: string; written:
     select exists (select from job) as active, exists (select from settled) as open,
       exists (select from written) as written`);
 
-/** Inserts the person `$4` if they are new and have the name `$9`, and inserts their keys `$10`. */
+/**
+ * Inserts the person `$4` if the person is new and has the name `$9`, and inserts the person's keys `$10`.
+ */
 const PERSON = `
   person as (insert into journalists (id, name) select $4, $9 from settled where $9::text is not null),
   keys as (
@@ -95,8 +100,8 @@ const resolving = (written: string) =>
     written,
   });
 
-// The job's next version is used as the position: it is unique and places later journalists after earlier
-// ones.
+// The job's next version serves as the journalist's position: the version is unique, and places later
+// journalists after earlier ones.
 const ADD = resolving(`
   insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
   select id, $4::text, next, $5::integer[], $6::jsonb, $7::boolean, $8::bigint
@@ -112,7 +117,7 @@ const REPLACE = resolving(`
 
 /**
  * Settles a source as resolved, stores new data about the person, and adds the journalist to the job. An
- * existing entry is replaced if it still consists of the `known` sources.
+ * existing entry of the journalist is replaced if it still consists of the `known` sources.
  *
  * @throws ConcurrentUpdate if the entry consists of other sources. The transaction must not be committed.
  */
@@ -145,7 +150,7 @@ export async function resolve(
 }
 
 const LEAVE_UNRESOLVED = settling({
-  // The evidence may name people, so this must not run during an erasure.
+  // The evidence may name people, so do not write it while an erasure is running.
   job: `writing as materialized (select suppressed_among('{}')),
     job as (${lockedJob('writing')})`,
   outcome: `outcome = 'unresolved', reason = $4, message = $5, retryable = $6, evidence = $7::jsonb`,
@@ -172,7 +177,7 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/** Returns null if the source was open but nothing could be written for it. */
+/** Returns null if the source was open but its outcome could not be written. */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';

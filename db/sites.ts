@@ -7,7 +7,7 @@ import { statement } from './statement.ts';
 /** The stored data about a publication. */
 export interface KnownPublication {
   record: PublicationRecord | null;
-  /** The name found by a lookup; null if there was none. */
+  /** The publication's name found by a lookup; null if the lookup found none. */
   name: string | null;
   feeds: string[];
 }
@@ -21,7 +21,10 @@ export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
 /** The stored data about the site of an article and about its author. */
 export interface Site {
   publication: KnownPublication | null;
-  /** Author pages on which a person was identified, newest first. They reveal the site's URL pattern. */
+  /**
+   * Author pages that are known to describe a person, newest first. Their URLs show how the site builds such
+   * URLs.
+   */
   authorPages: { url: string; name: string }[];
   /** The author's articles on the site, newest first. */
   written: WrittenArticle[];
@@ -29,7 +32,7 @@ export interface Site {
   authorPage: StoredAuthorPage | null;
 }
 
-/** A row as returned in JSON, where times are strings. */
+/** A row of the database as JSON, in which times are strings. */
 type InJson<T extends { fetched_at: Date }> = Omit<T, 'fetched_at'> & { fetched_at: string };
 
 const SITE = statement<{
@@ -51,8 +54,8 @@ const SITE = statement<{
       select coalesce(jsonb_agg(article), '[]') from (
         select url_key, url, domain, fetched_at, content_sha256, extractor, listing as reading
         from articles
-        -- Written exactly like the index expression, so that the index is used.
-        where listing -> 'authors' @> $2::jsonb and domain = $1
+        -- Write the condition exactly like the expression of the index, so that PostgreSQL uses the index.
+        where author_keys(domain, listing -> 'authors') @> (select author_keys($1, $2::jsonb))
         order by published_at desc nulls last limit $4) article
     ) as written, (
       select to_jsonb(page) from (

@@ -13,7 +13,7 @@ import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
 import { statement } from './statement.ts';
 
-/** The data that an activity needs about its source and job. */
+/** The data about a source and its job that the activity for the source needs. */
 export interface SourceTask {
   job_id: JobId;
   organization_id: OrganizationId;
@@ -24,7 +24,7 @@ export interface SourceTask {
   kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
-  /** The return value of the activity that settled the source; null while the source is open. */
+  /** The return value of the activity that settled the source; null while the source has no outcome. */
   receipt: unknown;
 }
 
@@ -43,7 +43,7 @@ export interface UnresolvedSource {
   message: string;
   retryable: boolean;
   evidence_ids: EvidenceId[];
-  /** The job version in which this row last changed. */
+  /** The job version in which the source was last changed. */
   version: number;
 }
 
@@ -70,8 +70,8 @@ export async function findTask(db: Database, jobId: JobId, index: number): Promi
 }
 
 /**
- * Returns the URLs of these sources by source index: of the article, or of the page that the reference names.
- * Sources without a URL are omitted.
+ * Returns the URLs of the given sources by source index: of the article, or of the page that the reference
+ * names. Sources without a URL are left out.
  */
 export async function findUrls(
   db: Database,
@@ -88,7 +88,7 @@ export async function findUrls(
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** Returns counts of sources by outcome. This is the only place that computes the counts of a job. */
+/** Returns the number of sources of a job by outcome. Only this function computes these numbers. */
 export async function counts(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, SourceCounts>> {
   const rows = await db
     .selectFrom('job_sources')
@@ -118,7 +118,7 @@ export async function findReceipt(db: Database | Transaction, jobId: JobId, inde
   return row?.receipt;
 }
 
-/** Settles all open sources of a job with the same outcome. Returns how many there were. */
+/** Gives all sources of a job that have no outcome the same outcome. Returns the number of these sources. */
 export async function settleOpen(
   tx: Transaction,
   jobId: JobId,

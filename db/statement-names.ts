@@ -2,22 +2,28 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
 /**
- * A statement is prepared under a name when it has occurred this often. Text that is generated for each call
- * never reaches the limit.
+ * How often a statement must occur before it is prepared under a name. Text that is generated for each call
+ * never occurs so often.
  */
 const NAMED_AFTER = 3;
-/** The maximum number of names. Every connection keeps each name both in the client and on the server. */
+/**
+ * The maximum number of named statements. Every connection keeps each name both in the client and on the
+ * server.
+ */
 const MAX_NAMES = 300;
 /**
- * The maximum number of unnamed statements to count. Beyond this, the least recently used one is discarded.
+ * The maximum number of unnamed statements to count. If there are more, the least recently used one is
+ * forgotten.
  */
 const MAX_COUNTED = 1_000;
-/** Full-text searches are planned each time, because the best plan depends on how rare their words are. */
+/**
+ * Full-text searches, which are planned each time, because the best plan depends on how rare their words are.
+ */
 const PLANNED_EACH_TIME = /@@/;
 
 /**
- * Statements that are sent as plain text, which takes one message instead of four and needs no planning.
- * `pg_stat_statements` does not count them when they are prepared either.
+ * Statements that are sent as plain text, which takes one message instead of four and needs no planning. When
+ * such statements are prepared, `pg_stat_statements` does not count them.
  */
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 
@@ -26,8 +32,8 @@ export type ObserveStatement = <T>(text: string, send: () => T) => T;
 
 /**
  * Returns a listener for new connections of a pool. Recurring statements are prepared once per connection and
- * then executed by name. This saves parsing and planning on the server, which is most of the cost of a lookup
- * by key. `observe` is called for every statement.
+ * then executed by name. A named statement saves parsing and planning on the server, which is most of the
+ * cost of a lookup by key. `observe` is called for every statement.
  */
 export function nameStatements(
   observe: ObserveStatement = (_text, send) => send(),

@@ -1,6 +1,6 @@
 import { isSameLead, separateWords } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { statement } from './statement.ts';
+import { arrayOf, statement } from './statement.ts';
 
 /**
  * The properties of an article that determine its story. All articles with the same story, such as copies of
@@ -11,12 +11,12 @@ export interface Printing {
   domain: string;
   title: string;
   /**
-   * Null if the title is too short to identify a story. Likewise, `lead_marks` is empty if the lead is too
-   * short.
+   * A number that copies of the story share; null if the title is too short to identify a story. Likewise,
+   * `lead_marks` is empty if the lead is too short.
    */
   title_key: string | null;
   lead_marks: number[];
-  /** The key of the article that this one says it reprints. */
+  /** The key of the original, if the article says that it is a reprint. */
   original_key: string | null;
   published_at: Date | null;
 }
@@ -31,29 +31,34 @@ export interface Place {
   lead_marks: number[];
 }
 
-/** A printing that is already in the index or was assigned earlier in the same batch. */
+/** An article with the same story that is already in the index or comes earlier in the same batch. */
 interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
   story: string;
   at: Date;
 }
 
 /**
- * Printings of a story appear within days of each other. A later article with the same headline is another
+ * Copies of a story appear within days of each other. A later article with the same headline is another
  * story.
  */
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Once this many articles of a site have the same lead, the lead is known to be the publisher's boilerplate.
+ * How many articles of a site may have the same lead before the lead counts as the publisher's boilerplate.
  * Storing its fingerprint more often would only slow down every later article.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
+/**
+ * Once this many stories have the same lead, it is known to be boilerplate that several sites share, for
+ * example the local papers of one publisher. Then its fingerprint is not stored again either.
+ */
+const ENOUGH_STORIES = 4;
 
 /**
- * Assigns each article, by key, to a story. The first match applies: the story of the article that it says it
- * reprints, of a printing with the same headline, or of a printing with the same lead; then the story that
- * the article already has; otherwise, a new story. If several printings match, the one that has been known
- * longest decides.
+ * Assigns each article, by key, to a story. The first rule that applies decides: the story of the original
+ * that the article names; the story of another article with the same headline, or with the same lead; the
+ * story that the article already has; or else a new story. If several other articles match, the one that has
+ * been known longest decides.
  */
 export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
@@ -85,13 +90,15 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
     original_key ??
     url_key;
   const ofThisSite = alike.filter(({ domain }) => domain === article.domain);
-  return { story, lead_marks: ofThisSite.length < ENOUGH_OF_THE_HOUSE ? article.lead_marks : [] };
+  const stories = new Set(alike.map((other) => other.story));
+  const isKnown = ofThisSite.length >= ENOUGH_OF_THE_HOUSE || stories.size >= ENOUGH_STORIES;
+  return { story, lead_marks: isKnown ? [] : article.lead_marks };
 }
 
 /**
- * Returns the story with the same lead, unless the lead is boilerplate ("Get the latest news …"). A lead is
- * boilerplate if the same site printed it before, if it occurs in several stories, or if the headlines have
- * no word in common.
+ * Returns the story with the same lead, unless the lead is boilerplate ("Get the latest news …"). A lead
+ * counts as boilerplate if the same site printed it before, if several stories have it, or if the headlines
+ * have no word in common.
  */
 function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;
@@ -113,7 +120,7 @@ const RELATED = statement<Placed>(`
       as asked (title_key bigint, lead_marks integer[], first timestamptz, last timestamptz)
   ),
   related as (
-    select ${COLUMNS} from news_articles where url_key = any($2::text[])
+    select ${COLUMNS} from news_articles where url_key = any(${arrayOf('$2')})
     union all
     select titled.* from asked, lateral (
       select ${COLUMNS} from news_articles
@@ -132,8 +139,8 @@ const RELATED = statement<Placed>(`
   order by first_seen_at, url_key`);
 
 /**
- * Finds related printings with a separate query for each article. With all fingerprints in one condition,
- * PostgreSQL's planner would scan the table instead of using the index.
+ * Finds articles with the same story, with a separate query for each article. With all fingerprints in one
+ * condition, PostgreSQL's planner would scan the table instead of using the index.
  */
 async function findRelated(
   db: Database | Transaction,

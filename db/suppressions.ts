@@ -29,7 +29,7 @@ export interface Described {
   pages: (string | null)[];
 }
 
-/** The database function `suppressed_among` takes the same lock. */
+/** The lock of transactions that store people, which the database function `suppressed_among` also takes. */
 const LOCK = 'people are written';
 
 export function mailSubject(address: string): Subject {
@@ -37,8 +37,8 @@ export function mailSubject(address: string): Subject {
 }
 
 /**
- * Returns the subject for a person's name at a domain. Omits middle names, because only some pages print
- * them.
+ * Returns the entry that suppresses a person by name at a domain. The entry has no middle names, because only
+ * some pages print them.
  */
 export function personSubject(name: string, domain: string | null): Subject {
   const words = normalizeName(name).split(' ');
@@ -58,14 +58,14 @@ export function recordingSubject(url: string): Subject {
   return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
-/** Returns the subjects that may block a URL: the page, its host, and every parent domain. */
+/** Returns the entries that may block a URL: the page, its host, and every parent domain. */
 export function webSubjects(url: URL): Subject[] {
   const labels = url.hostname.split('.');
   const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
   return [pageSubject(url.href), ...new Set(domains)];
 }
 
-/** Returns all subjects under which a person may be on the suppression list. */
+/** Returns all entries under which a person may be on the suppression list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const known = domains.filter((domain): domain is string => !!domain);
   return [
@@ -77,7 +77,7 @@ export function subjectsOf({ name, domains, addresses, pages }: Described): Subj
   ];
 }
 
-/** Returns those of the given subjects that are on the suppression list. */
+/** Returns those of the given entries that are on the suppression list. */
 export async function find(db: Database | Transaction, subjects: Subject[]): Promise<Set<Subject>> {
   if (subjects.length === 0) return new Set();
   const { rows } = await sql<{ subject: Subject }>`
@@ -90,7 +90,7 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
-/** Adds subjects to the suppression list and keeps existing ones. Returns how many are new. */
+/** Adds entries to the suppression list and keeps existing ones. Returns the number of new entries. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into suppressions (subject_hash, kind)
@@ -100,7 +100,7 @@ export async function add(tx: Transaction, subjects: Subject[]): Promise<number>
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes subjects from the suppression list. Returns how many were on it. */
+/** Removes entries from the suppression list. Returns how many of them were on the list. */
 export async function remove(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from suppressions using unnest(${subjects}::text[]) subject
@@ -117,12 +117,15 @@ export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** The same expression as `hashed`, as text for a statement that has subjects in a column named `subject`. */
+/**
+ * Like `hashed`, an SQL expression for the salted hash, but as text, for statements with subjects in a column
+ * named `subject`.
+ */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
 /**
- * Every transaction that stores people holds this lock from check to write, so that no erasure can happen in
- * between.
+ * Every transaction that stores people holds this lock from the check to the write, so that no erasure can
+ * happen in between.
  */
 export async function lockForWriting(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(tx);

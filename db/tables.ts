@@ -118,7 +118,7 @@ export interface OrganizationsTable {
   created_at: CreatedAt;
   /** The share of worker time relative to other waiting organizations. */
   weight: Generated<number>;
-  /** Whether pitches are kept after their jobs settle. */
+  /** Whether pitches are kept after their jobs have settled. */
   keep_pitches: Generated<boolean>;
 }
 
@@ -126,18 +126,18 @@ export interface ApiKeysTable {
   id: ApiKeyId;
   organization_id: OrganizationId;
   name: string;
-  /** The first characters of the key, for display in lists. */
+  /** The first characters of the API key, for display in lists. */
   prefix: string;
-  /** SHA-256 of the whole key. */
+  /** SHA-256 of the whole API key. */
   hash: Buffer;
   scopes: string[];
   created_at: CreatedAt;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** Null if the operator created the key. */
+  /** The user who created the key; null if the operator created it. */
   created_by: UserId | null;
   revoked_by: UserId | null;
-  /** The time of the last use is accurate to about a minute. */
+  /** The time at which the key was last used, accurate to about a minute. */
   last_used_at: Date | null;
 }
 
@@ -147,7 +147,7 @@ export interface LedgerEntriesTable {
   entry_no: number;
   subject: string;
   meter: string;
-  /** Change in the credits owned. */
+  /** Change in all credits of the organization. */
   amount: Millicredits;
   /** Change in the reserved credits. */
   reserved: Millicredits;
@@ -167,7 +167,7 @@ export interface JobsTable {
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** The number of requests that are trying to start the workflow or have started it. */
+  /** The number of requests that have started the job's workflow, or are trying to. */
   start_claims: Generated<number>;
   external_id: string | null;
   request_hash: string;
@@ -202,7 +202,7 @@ export interface JobSourcesTable {
   evidence: NullableJson<Evidence[]>;
   receipt: NullableJson<unknown>;
   settled_at: Date | null;
-  /** The job version in which this source last changed. */
+  /** The job version in which the source was last changed. */
   version: Generated<number>;
 }
 
@@ -219,7 +219,7 @@ export interface JobJournalistsTable {
   fit_method: NullableJson<FitMethod>;
   /** The number of sources that the fit report includes. */
   scored_sources: Generated<number>;
-  /** The job version in which this row last changed. */
+  /** The job version in which the journalist was last changed. */
   version: Generated<number>;
 }
 

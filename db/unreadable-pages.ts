@@ -12,25 +12,22 @@ export interface PageReading {
 }
 
 /**
- * A page is not read again once it has this many strikes. It gets a strike whenever its reader hangs or
- * crashes.
+ * The number of strikes after which a page is not read again. A page gets a strike whenever its reader hangs
+ * or crashes.
  */
 const MOST_STRIKES = 2;
 /**
- * Strikes expire after this time, because the page may be fixed. If the reader is fixed, its new version
- * number invalidates them immediately.
+ * When strikes expire, because the page may have been repaired. A new version of the reader invalidates them
+ * immediately.
  */
 const REMEMBERED_DAYS = 7;
 
-/** Returns the hash that identifies the page at a URL in this table. */
+/** Returns the hash that identifies the page at a URL in the table of unreadable pages. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(urlKey(url)).digest('hex');
 }
 
-/**
- * Adds strikes to a page: one if it is uncertain that the page caused a crash, `MOST_STRIKES` if it is
- * certain.
- */
+/** Adds strikes to a page: one if the page perhaps caused a crash, `MOST_STRIKES` if it certainly did. */
 export async function strike(
   db: Database,
   { urlSha256, reader }: PageReading,
@@ -55,7 +52,7 @@ export async function strike(
 export interface Refusal {
   /** Whether the person or site has opted out of research. */
   suppressed: boolean;
-  /** The time until which readers of these versions must not read the page; null if they may. */
+  /** Until when readers of these versions must not read the page; null if they may read it. */
   unreadableUntil: Date | null;
 }
 

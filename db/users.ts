@@ -13,7 +13,7 @@ export interface User {
 
 const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
 
-/** Returns the normalized form in which an e-mail address is stored and looked up. */
+/** Returns an e-mail address in the form in which it is stored and searched. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -36,8 +36,8 @@ export async function findByEmail(db: Database | Transaction, email: string): Pr
 }
 
 /**
- * Returns the data needed to check a password, for users who may sign in. A user who never set a password has
- * no hash.
+ * Returns the data needed to check a password, for users who may sign in. For a user who never set a
+ * password, there is no hash.
  */
 export async function findForSignIn(
   db: Database | Transaction,
@@ -56,7 +56,7 @@ export async function lock(tx: Transaction, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Sets a user's password. With null, the user cannot sign in with a password. */
+/** Sets a user's password. With null instead, the user cannot sign in with a password. */
 export async function setPassword(
   tx: Transaction,
   userId: UserId,

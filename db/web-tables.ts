@@ -12,10 +12,10 @@ export interface HostReservationsTable {
   holder: string;
   url_sha256: string;
   starts_at: Date;
-  /** Null while the request is waiting. */
+  /** When the lease of the running request ends; null while the request is waiting. */
   leased_until: Date | null;
   turn: string | null;
-  /** False until the running request is known to have been sent. */
+  /** Whether the running request is known to have been sent. */
   sent: Generated<boolean>;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A worker that sent no heartbeat for this long is hung or gone. It may miss three heartbeats. */
+/** After how long without a heartbeat a worker counts as hung or gone. Three heartbeats may be missed. */
 const LIVE_SECONDS = 15;
-/** Rows of dead workers are kept for diagnosis for this long. */
+/** How long rows of dead workers are kept for diagnosis. */
 const KEPT_SECONDS = 60 * 60;
 
 /**
- * Records that a worker process is making progress, and which queues it polls. Also deletes old rows of dead
+ * Records that a worker process makes progress, and which queues it polls. Also deletes old rows of dead
  * workers.
  */
 export async function beat(

@@ -1,5 +1,5 @@
 /**
- * `npm run build`: builds the code that the package and the images run, into `dist`. Written in plain
+ * `npm run build`: builds the code that the package and the images run, into `dist`. This file is plain
  * JavaScript, because it also runs while the image is built.
  */
 import { spawnSync } from 'node:child_process';
@@ -21,7 +21,7 @@ const READ_AT_RUN_TIME = [
 ];
 
 process.chdir(project);
-// Otherwise a file whose source was deleted would stay in the package.
+// Empty the folder first. Otherwise, a file whose source was deleted would stay in the package.
 rmSync('dist', { recursive: true, force: true });
 node('typescript/bin/tsc', '--project', 'deploy/tsconfig.build.json');
 node('typescript/bin/tsc', '--project', 'deploy/tsconfig.client.json');

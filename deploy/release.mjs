@@ -73,7 +73,7 @@ function release() {
   writeFileSync(`${base}.cdx.json`, components);
   const digest = createHash('sha256').update(readFileSync(tarball)).digest('hex');
   console.log(`\n${tarball} (SHA-256 ${digest})\n${base}.cdx.json`);
-  // package.json sets the package's access and provenance.
+  // The settings of access and provenance are in package.json.
   const publish = ['publish', `./${tarball}`];
   if (wanted.publish) npm(...publish);
   else console.log(`\nPublish it from CI, which signs its provenance:\n\n  npm ${publish.join(' ')}`);

@@ -2,7 +2,7 @@ export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Audit events: who looked up whom, when, and with which key or user, and who changed what in their
+ * Events of the audit log: which key or user looked up whom, and when; and who changed what in an
  * organization. A database trigger writes one `job_found` entry for every journalist that a job finds; the
  * job's `job_started` entry records the key that requested the job.
  */

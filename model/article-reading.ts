@@ -1,6 +1,6 @@
-/** What kind of page the reader takes a page for. */
+/** The kind of page that Byline's reader takes a page for. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
-/** Page kinds that have a byline. A request for an article accepts only these. */
+/** Kinds of pages that have a byline. A request for an article accepts only these kinds. */
 export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
 
 /** Where on the page a fact was found. */
@@ -17,10 +17,10 @@ export interface ArticleAuthor extends Located {
   email: string | null;
   role: string | null;
   bio: string | null;
-  /** Profiles on other sites that the page attributes to this person. */
+  /** Profiles on other sites that the page attributes to this author. */
   profiles: string[];
   confidence: number;
-  /** Locators of the fields that were not found at the same place as the name. */
+  /** Locators of those fields of an author that were not found at the same place as the name. */
   places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 
@@ -28,8 +28,8 @@ export interface ArticleAuthor extends Located {
 export interface PrintedAddress extends Located {
   email: string;
   /**
-   * Texts around the e-mail address, from the closest to the widest. In each, a marker replaces the e-mail
-   * address.
+   * Texts around the e-mail address, from the closest to the widest. In each text, a marker replaces the
+   * e-mail address.
    */
   nearby: string[];
 }
@@ -92,8 +92,8 @@ export interface ArticleReading {
    */
   evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
   /**
-   * Marks that indicate what kind of site this is, each with the text it was found in. Absent in pages
-   * extracted by earlier versions.
+   * Marks on the page that indicate the kind of site, each with the text in which it was found. Pages
+   * extracted by earlier versions have none.
    */
   site_marks?: Record<string, string>;
   /** Feeds that the page links to. */

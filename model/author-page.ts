@@ -6,8 +6,8 @@ export interface AuthorPageReading {
   /** The page's final URL, after redirects. */
   url: string;
   /**
-   * Whether the page turned out to be an article rather than an author page. Such a page has no name. Absent
-   * in pages extracted by earlier versions.
+   * Whether the page turned out to be an article rather than an author page. Such a page has no name. Pages
+   * extracted by earlier versions have no value here.
    */
   is_article?: boolean;
   name: string | null;

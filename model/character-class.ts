@@ -4,8 +4,8 @@ const INSIDE = 1;
 const OUTSIDE = 2;
 
 /**
- * A class of characters such as `\p{L}`. In a text with any character beyond Latin-1, a regex calls a function for
- * each character of such a class; a table that is filled as characters occur is ten times as fast.
+ * A class of characters such as `\p{L}`. In a text with any character beyond Latin-1, a regex calls a
+ * function for each character. A table that remembers each character is ten times as fast.
  */
 export class CharacterClass {
   readonly #pattern: RegExp;
@@ -50,7 +50,7 @@ export class CharacterClass {
   #judge(text: string, at: number): number {
     const code = text.codePointAt(at) as number;
     const kind = this.#pattern.test(String.fromCodePoint(code)) ? INSIDE : OUTSIDE;
-    // A surrogate is not recorded, because the same surrogate begins many characters.
+    // Do not record a surrogate (half of a character), because the same surrogate begins many characters.
     if (code <= 0xffff && !(code >= 0xd800 && code <= 0xdfff)) this.#known[code] = kind;
     return kind;
   }

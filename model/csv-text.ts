@@ -26,16 +26,16 @@ export function csvFile(columns: readonly string[], rows: readonly (readonly Csv
 }
 
 export interface CsvRow {
-  /** The line on which the row begins, counted from 1. */
+  /** The line on which the row begins. The first line is 1. */
   line: number;
   cells: string[];
-  /** Set if the row has an opening quotation mark without a closing one. */
+  /** Whether the row has an opening quotation mark without a closing one. */
   unclosed?: true;
 }
 
 /**
- * Parses CSV and keeps line numbers. An unclosed quotation mark affects only its own line, not the rest of
- * the file.
+ * Parses CSV and keeps line numbers. A quotation mark that is never closed affects only its own line, not the
+ * rest of the file.
  */
 export function readCsv(text: string, delimiter: string): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -63,7 +63,7 @@ export function readCsvLine(text: string, delimiter: string, line: number): CsvR
   return { line, cells: trimmed(data[0] ?? []) };
 }
 
-/** The line endings of all operating systems. */
+/** Matches the line endings of all operating systems. */
 export const LINE_END = /\r\n|\r|\n/g;
 
 function trimmed(cells: string[]): string[] {

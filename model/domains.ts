@@ -15,7 +15,7 @@ export function publicationDomain(hostname: string): string {
  * do.
  */
 export function isLookAlike(hostname: string): boolean {
-  // Latin letters are common next to kana or Han characters.
+  // Latin letters are common next to Japanese kana or Chinese characters.
   return domainToUnicode(hostname)
     .split('.')
     .some(

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Opaque ids with a prefix. The prefix is part of the type, so an id of one kind cannot be passed for
- * another.
+ * Ids that are random text with a prefix. The prefix is part of the type, so an id of one kind cannot be
+ * passed for another.
  */
 export type OrganizationId = `org_${string}`;
 export type ApiKeyId = `key_${string}`;
@@ -84,17 +84,20 @@ function digestOf(...parts: string[]): string {
   return base32(createHash('sha256').update(parts.join('\0')).digest());
 }
 
-/** The id of an evidence item. Evidence is rebuilt on every read, so the id is derived from its parts. */
+/** The id of an evidence item. Evidence is built again on every read, so the id is derived from its parts. */
 export function evidenceIdOf(parts: string[]): EvidenceId {
   return `ev_${digestOf(...parts)}`;
 }
 
-/** Whether a text has the format of a job id. Does not check that the job exists. */
+/** Whether a text has the format of a job id. The function does not check that the job exists. */
 export function isJobId(text: string): text is JobId {
   return isIdOf('jej', text);
 }
 
-/** Whether a text has the format of an id with this prefix. Does not check that the object exists. */
+/**
+ * Whether a text has the format of an id with this prefix. The function does not check that the object
+ * exists.
+ */
 export function isIdOf<P extends Prefix>(prefix: P, text: string): text is `${P}_${string}` {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }

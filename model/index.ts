@@ -1,4 +1,4 @@
-/** Public API of `model/`: the domain types, and pure functions on them without I/O. */
+/** Public interface of the folder `model`: the domain types, and functions on them without side effects. */
 
 export * from './accounts.ts';
 export * from './article-reading.ts';

@@ -1,4 +1,4 @@
-/** Frozen in the API: clients treat any unknown status as final. */
+/** The states of a job. The API will never change them, because clients treat any unknown status as final. */
 export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed', 'canceled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
@@ -15,7 +15,7 @@ export interface JobWarning {
   message: string;
 }
 
-/** Why the job as a whole could not run. */
+/** Why a job as a whole could not run. */
 export interface JobFailure {
   code: string;
   message: string;

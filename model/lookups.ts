@@ -3,13 +3,16 @@ export type LookupKind = 'article' | 'publication';
 
 /** Why a lookup found nothing. `transient` means that a retry soon may succeed. */
 export interface LookupFailure {
-  /** An open set of values, such as `timeout`, `http_status` and `not_an_article`. */
+  /**
+   * The reason of the failure, such as `timeout`, `http_status` or `not_an_article`. New reasons may be
+   * added.
+   */
   kind: string;
   message: string;
   transient: boolean;
 }
 
-/** What to look up. `key` is unique within the kind; `url` is the URL that the caller supplied. */
+/** What a lookup looks up. `key` is unique within the kind; `url` is the URL that the caller supplied. */
 export interface Lookup {
   kind: LookupKind;
   key: string;

@@ -56,7 +56,7 @@ export const MAIL_MERGE_COLUMNS = [
   'evidence_url',
 ] as const;
 
-/** Columns of the second list, which contains the sources without a journalist. */
+/** The columns of a table of sources without a journalist. */
 export const UNRESOLVED_COLUMNS = ['source', 'reason', 'message'] as const;
 
 /** Formats one journalist as a row with the columns of `MAIL_MERGE_COLUMNS`. */
@@ -86,7 +86,7 @@ export function unresolvedRow({ source, reason, message }: MergeUnresolved): Csv
   return [source, reason, message];
 }
 
-/** The newest article. Dates are `YYYY-MM-DD` and can be compared as text. */
+/** The newest article. Dates are `YYYY-MM-DD`, so they can be compared as text. */
 function newest(articles: readonly MergeArticle[]): MergeArticle | undefined {
   return articles.toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''))[0];
 }

@@ -11,10 +11,10 @@ export interface Mentions {
   phrases: string[];
 }
 
-/** Replaces a mention that was removed. */
+/** The text that replaces a mention that was removed. */
 export const REMOVED = '[removed]';
 
-/** In scripts without spaces, there are no word boundaries to check. */
+/** Scripts without spaces have no word boundaries to check. */
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 /** Letters and digits, in each regex dialect. */
 const ALNUM = { javascript: '\\p{L}\\p{N}', postgres: '[:alnum:]' };
@@ -25,8 +25,8 @@ const ALNUM = { javascript: '\\p{L}\\p{N}', postgres: '[:alnum:]' };
 const BETWEEN = '(?:%20|[^ALNUM]){0,3}';
 
 /**
- * Builds the patterns for a person. Returns undefined if there is nothing to search for. `exact` contains
- * e-mail addresses and URLs.
+ * Builds the patterns that find a person in texts. Returns undefined if there is nothing to search for.
+ * `exact` contains e-mail addresses and URLs.
  */
 export function mentionsOf(known: { names: string[]; exact: string[] }): Mentions | undefined {
   const spellings = new Set(
@@ -50,7 +50,7 @@ function formsOfName(spelling: string): string[] {
   return HAS_UNSPACED.test(spelling) ? forms : forms.map(whole);
 }
 
-/** A name's words in both orders, because "Reporter, Ada" and "Ada Reporter" are the same person. */
+/** The words of a name in both orders, because "Reporter, Ada" and "Ada Reporter" are the same person. */
 function ordersOfName(spelling: string): string[][] {
   const words = spelling.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   const last = words.at(-1);

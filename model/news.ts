@@ -30,7 +30,7 @@ export interface NewsArticle {
 }
 
 export interface IndexedArticle extends NewsArticle {
-  /** Indexed for search but not stored. */
+  /** The article's text, which is indexed for search but not stored. */
   text: string | null;
   /** The key of the original article, if this article says that it is a reprint. */
   original_key: string | null;
@@ -44,7 +44,7 @@ export interface SearchTerm {
   text: string;
 }
 
-/** Matches articles that contain any of the terms or, if negated, none of them. */
+/** A condition for articles: they contain any of the terms or, if the condition is negated, none of them. */
 export interface SearchClause {
   anyOf: SearchTerm[];
   negated: boolean;
@@ -66,8 +66,8 @@ export interface ProviderRequest {
 /** Why a provider returned no result. */
 export interface ProviderFailure {
   /**
-   * `refused`: the query is invalid; `misconfigured`: our API key is invalid or its quota is used up;
-   * `unavailable`: a retry may succeed.
+   * Why a news provider returned no result. `refused`: the query is invalid; `misconfigured`: our API key is
+   * invalid or its quota is used up; `unavailable`: a retry may succeed.
    */
   kind: 'refused' | 'misconfigured' | 'unavailable';
   message: string;

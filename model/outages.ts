@@ -1,16 +1,15 @@
 /**
- * SQLSTATE classes and codes that mean the database is down, starting, stopping, full or read-only
+ * Classes and codes of SQLSTATE for a database that is down, starting, stopping, full or read-only
  * (PostgreSQL documentation, appendix A).
  */
 const OUTAGE = /^(?:08|53|57P0[1-5]$|25006$|58030$)/;
 /**
- * SQLSTATE codes for values that PostgreSQL cannot store: invalid text or numbers, NUL or an unpaired
+ * Codes of SQLSTATE for values that PostgreSQL cannot store: invalid text or numbers, NUL or an unpaired
  * surrogate in JSON, invalid bytes.
  */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
 /**
- * An error code from the database server. Unlike Node.js codes such as `EPIPE`, it contains at least one
- * digit.
+ * An error code of PostgreSQL. Unlike Node.js codes such as `EPIPE`, the code contains at least one digit.
  */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/;
 const NETWORK = new Set([
@@ -26,10 +25,7 @@ const NETWORK = new Set([
 const WORDS =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
-/**
- * Whether a statement failed because the database was unavailable rather than because of the statement
- * itself.
- */
+/** Whether a statement failed because the database was unavailable, not because of the statement itself. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -37,7 +33,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether a statement failed because of one of its values, in which case every retry would fail the same way.
+ * Whether a statement failed because of one of its values, so that every retry would fail in the same way.
  */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && UNSTORABLE.has(codeOf(error));

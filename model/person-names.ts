@@ -14,17 +14,18 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 const LETTERS = new CharacterClass(/[\p{L}\p{N}]/u);
 
 /**
- * The first character of the first or last word of a name: a capital, or a letter of a script without case.
+ * Matches the first character of a name's first or last word: a capital, or a letter of a script without
+ * case.
  */
 const BEGINS = /^[\p{Lu}\p{Lt}\p{Lo}]/u;
 /** In scripts written without spaces, a name is a single word. */
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
-/** Possible numbers of words in a name. Only the first and last word are checked. */
+/** The least and greatest number of words in a name. Only the first and the last word are checked. */
 const SIZES = [2, 3, 4];
 
 /**
- * Sequences of words that may be personal names; most are not. The suppression list contains only hashes, so
- * the only way to find suppressed names in a text is to check every candidate.
+ * Returns sequences of words that may be personal names; most are not. The suppression list contains only
+ * hashes, so the only way to find suppressed names in a text is to check every candidate.
  */
 export function namesAmong(texts: string[]): string[] {
   const names = new Set<string>();

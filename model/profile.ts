@@ -61,7 +61,10 @@ export interface JournalistProfile {
 /** The name of the evidence field for an e-mail address that was inferred and is not printed on any page. */
 export const INFERRED_EMAIL = 'inferred_email';
 
-/** Whether a job is charged for a journalist, which is the case only if a page shows their e-mail address. */
+/**
+ * Whether a job is charged for a journalist. The charge depends on whether a page shows the journalist's
+ * e-mail address.
+ */
 export function isBillable(profile: Pick<JournalistProfile, 'email'>): boolean {
   return profile.email !== null;
 }

@@ -6,12 +6,15 @@ import type { Evidence } from './evidence.ts';
  */
 export interface PublicationRecord {
   domain: string;
-  /** Null until a page states the name. */
+  /** The name of the publication; null until a page states it. */
   name: string | null;
   homepage_url: string;
-  /** Derived from the publication's URL and the extracted article. Null if nothing indicates a type. */
+  /**
+   * The type of the publication, derived from its URL and an extracted article; null if nothing indicates a
+   * type.
+   */
   publication_type: PublicationType | null;
-  /** More data about the publication from one of its articles. Absent until an article has been read. */
+  /** More data about the publication from one of its articles; absent until an article has been read. */
   profile?: PublicationProfile | null;
 }
 
@@ -41,7 +44,10 @@ export type PublicationEvidence = Omit<Evidence, 'url' | 'fetched_at' | 'content
 export interface PublicationProfile {
   name: string | null;
   homepage_url: string;
-  /** The type, its confidence and the scores are null if nothing indicates a type. */
+  /**
+   * The type of the publication. The type, its confidence and the scores are null if nothing indicates a
+   * type.
+   */
   publication_type: PublicationType | null;
   publication_type_confidence: number | null;
   publication_type_scores: PublicationTypeScores | null;
@@ -53,7 +59,7 @@ export interface PublicationProfile {
   evidence: PublicationEvidence[];
 }
 
-/** The source of a metric. */
+/** Where a number about a publication comes from. */
 interface FigureSource {
   /** The name of the formula or vendor, e.g. `tranco_zipf_v1`. */
   source: string;

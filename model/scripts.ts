@@ -1,7 +1,7 @@
 /** Scripts that are written without spaces between words. */
 const UNSPACED_SCRIPTS: { script: string; isMeasured: boolean }[] = [
-  // `isMeasured`: one character carries about as much meaning as half a word. The other scripts have not been
-  // measured.
+  // Whether one character of the script carries about as much meaning as half a word. Scripts without this
+  // mark have not been measured.
   { script: 'Han', isMeasured: true },
   { script: 'Hiragana', isMeasured: true },
   { script: 'Katakana', isMeasured: true },
@@ -15,7 +15,13 @@ function inClass(scripts: { script: string }[]): string {
   return scripts.map(({ script }) => `\\p{Script=${script}}`).join('');
 }
 
-/** Characters of scripts without spaces, for use in a character class: `new RegExp(`[${UNSPACED}]`, 'u')`. */
+/**
+ * Characters of scripts without spaces, to be inserted into a character class: `new RegExp(`[${UNSPACED}]`,
+ * 'u')`.
+ */
 export const UNSPACED = inClass(UNSPACED_SCRIPTS);
-/** The subset of these characters that count as half a word where the length of a text is measured. */
+/**
+ * Characters of scripts without spaces, each of which counts as half a word where the length of a text is
+ * measured.
+ */
 export const MEASURED_UNSPACED = inClass(UNSPACED_SCRIPTS.filter(({ isMeasured }) => isMeasured));

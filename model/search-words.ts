@@ -1,9 +1,9 @@
 import { UNSPACED } from './scripts.ts';
 
 /**
- * How text becomes searchable words. A document contains each word twice: once as written (`simple`), so that
- * names, phrases and languages without a stemmer can be searched, and once stemmed in its language. Weights:
- * title A, description and section B, text C, authors D (as written).
+ * How text becomes searchable words. Each text is indexed twice: once as written (`simple`), so that names,
+ * phrases and languages without a stemmer can be searched, and once stemmed in its language. Weights: title
+ * A, description and section B, text C, authors D (as written).
  */
 
 /** PostgreSQL's built-in stemmers by language. Text in any other language is searched as written. */
@@ -36,11 +36,13 @@ export function stemmerOf(language: string | null): string | null {
   return (language && STEMMERS[language]) || null;
 }
 
-/** PostgreSQL would treat a sentence without spaces as one word. */
+/** PostgreSQL would treat a sentence without spaces as one word, so separate its words. */
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu');
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The text with its words separated by spaces and without characters that PostgreSQL cannot store. */
+/**
+ * Returns the text with its words separated by spaces and without characters that PostgreSQL cannot store.
+ */
 export function separateWords(text: string): string {
   return text
     .replaceAll('\0', ' ')
@@ -50,15 +52,18 @@ export function separateWords(text: string): string {
     );
 }
 
-/** Folders that name a kind of page rather than a subject. */
+/** Folders in URLs that name a kind of page rather than a subject. */
 const KINDS_OF_PAGES = new Set(['news', 'article', 'articles', 'story', 'stories', 'archive', 'content']);
-/** Shorter words are usually languages, countries or technical names. */
+/**
+ * The minimum length of a word in the path of a URL. Shorter words are usually languages, countries or
+ * technical names.
+ */
 const MIN_SECTION = 4;
 
 /**
  * The words of the section in which a publisher filed an article, from the folders of its URL. A report of a
- * football match rarely contains the word, but its section does. The last part of the path is not a folder,
- * and usually repeats the headline.
+ * football match rarely contains the word "football", but its section does. The last part of the path is not
+ * a folder, and usually repeats the headline.
  */
 function sectionWords(url: string): string {
   const folders = new URL(url).pathname.split('/').slice(0, -1);

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The hash under which a token is stored. With 256 random bits, no slow hash is needed. */
+/** The hash under which a token is stored. A token has 256 random bits, so a slow hash is not needed. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -19,7 +19,10 @@ const HEADERS: Record<Field, Set<string>> = {
   email: words('email emails emailaddress mail mailaddress emailadresse correo courriel'),
 };
 
-/** The column index for each field in a header row. If several columns match, the first is used. */
+/**
+ * Returns the index of the column for each field in a header row. If several columns match a field, the first
+ * one is used.
+ */
 export function columnsOf(header: readonly string[]): Map<Field, number> {
   const columns = new Map<Field, number>();
   header.forEach((text, index) => {
@@ -33,22 +36,24 @@ export function columnsOf(header: readonly string[]): Map<Field, number> {
 export const LINK = /^(?:https?:\/\/|www\.)\S+$/i;
 export const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 export const DOMAIN = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
-/** A link without a protocol: "news.example/story". */
+/** Matches a link without a protocol: "news.example/story". */
 const BARE_LINK = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?\/\S*$/u;
 
-/** Mailbox providers: an e-mail address at one of these hosts does not reveal the outlet. */
+/** Hosts of mailbox providers. An e-mail address at such a host does not reveal the outlet. */
 const MAILBOX_HOSTS = words(`
   gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr ymail.com
   aol.com icloud.com me.com mac.com proton.me protonmail.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de
   freenet.de posteo.de mailbox.org orange.fr free.fr laposte.net libero.it mail.ru yandex.ru qq.com 163.com`);
 
-/** A link with its protocol, or null if the text is not a link that can be fetched. */
+/** Returns a link with its protocol, or null if the text is not a link that can be fetched. */
 export function asLink(text: string): string | null {
   const link = /^www\./i.test(text) || BARE_LINK.test(text) ? `https://${text}` : text;
   return /^https?:\/\/\S+$/i.test(link) && link.length <= 2_048 && URL.canParse(link) ? link : null;
 }
 
-/** The host from a domain column, which may contain a whole URL, or else from an e-mail address. */
+/**
+ * Returns the host in a domain column, which may contain a whole URL, or else the host of an e-mail address.
+ */
 export function asDomain(website: string, email: string): string | undefined {
   const link = asLink(website);
   if (link) return new URL(link).hostname;

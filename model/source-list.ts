@@ -14,19 +14,19 @@ const MAX_LABEL = 255;
 
 /** The result of parsing one row, or one of several links in a row. */
 export interface ListEntry {
-  /** Line number, counted from 1 as in editors and spreadsheets. */
+  /** Line number. As in editors and spreadsheets, the first line is 1. */
   line: number;
   text: string;
   became:
     | { source: ListedSource; unused: string[] }
-    /** The line on which the same source already occurred; the source is sent once. */
+    /** The line on which the same source has already occurred. Each source is sent only once. */
     | { repeats: number }
     | { problem: string };
 }
 
 export interface SourceList {
   entries: ListEntry[];
-  /** Headers of columns that are ignored. */
+  /** Headers of the columns that are ignored. */
   unusedColumns: string[];
 }
 
@@ -40,7 +40,7 @@ const MAX_TEXT = 1_000;
  * Parses a pasted list or a CSV file: links, journalists' names, or a table with a header. Every row that is
  * not empty produces an entry.
  *
- * @param expected `links` if a row without a link is an error rather than a journalist's name
+ * @param expected with `links`, a row without a link is an error and not a journalist's name
  */
 export function readSourceList(text: string, expected: 'links' | 'any' = 'any'): SourceList {
   const plain = text.replace(/^\uFEFF/, '');
@@ -63,12 +63,12 @@ export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   return { entries: markRepeats(entries), unusedColumns: [] };
 }
 
-/** The sources of a list without repeats. */
+/** Returns the sources of a list without repetitions. */
 export function sourcesOf({ entries }: SourceList): ListedSource[] {
   return entries.flatMap(({ became }) => ('source' in became ? [became.source] : []));
 }
 
-/** The entries that are not sent because they contain an error. */
+/** Returns the entries of a list that are not sent because they contain an error. */
 export function problemsOf({ entries }: SourceList): { line: number; text: string; problem: string }[] {
   return entries.flatMap(({ line, text, became }) =>
     'problem' in became ? [{ line, text, problem: became.problem }] : [],
@@ -118,8 +118,8 @@ function readTable(rows: CsvRow[]): SourceList {
 }
 
 /**
- * Links may contain commas, and some programs do not quote them. If a row has too many cells, its link was
- * split, and the parts are joined again.
+ * Links may contain commas, and some programs do not quote such links. If a row has too many cells, its link
+ * was split, so join the parts again.
  */
 function joinTornLink(cells: string[], length: number, at: number | undefined): string[] {
   const extra = cells.length - length;
@@ -158,8 +158,8 @@ function readLine(line: string, number: number, expected: 'links' | 'any'): List
 }
 
 /**
- * The links in a line. A comma or semicolon inside a link is part of the link unless another link or a space
- * follows.
+ * Returns the links in a line. A comma or semicolon inside a link is part of the link unless another link or
+ * a space follows.
  */
 function readLinks(text: string): { of: string; became: Became }[] {
   const parts = text.split(/\s+|[,;|](?=\s|(?:https?:\/\/|www\.)|$)/i).filter((part) => part !== '');
@@ -250,13 +250,16 @@ function keyOf(source: ListedSource): string {
   return JSON.stringify(Object.entries(source).toSorted());
 }
 
-/** The delimiter that splits a line into the most cells. */
+/** Returns the delimiter that splits a line into the most cells. */
 function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** A header row names at least one column of links or names and contains no link or e-mail address itself. */
+/**
+ * Whether a row is a header: it names at least one column of links or names, and contains no link or e-mail
+ * address itself.
+ */
 function isHeader(cells: readonly string[]): boolean {
   const columns = columnsOf(cells);
   const isList = (['url', 'name', 'first', 'last'] as const).some((field) => columns.has(field));

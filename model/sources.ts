@@ -1,4 +1,4 @@
-/** Why a source yielded no journalist. Frozen in the API. */
+/** Why no journalist was found for a source. The API will never change these values. */
 export const UNRESOLVED_REASONS = [
   'no_byline',
   'organization_byline',
@@ -23,7 +23,7 @@ export interface JournalistReference {
   url: string | null;
 }
 
-/** One entry of a job's `from` field; `kind` is called `type` in the API. */
+/** One entry of a job's `from` field. The API calls `kind` `type`. */
 export type NewSource =
   | { kind: 'article_url'; url: string; host: string }
   | { kind: 'journalist_reference'; reference: JournalistReference; host: string };

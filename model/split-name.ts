@@ -1,6 +1,9 @@
 /** A person's name for use in a mail merge, without titles, degrees and middle initials. */
 export interface NameParts {
-  /** Empty if the name cannot be split, so that no letter is addressed to a guessed first name. */
+  /**
+   * The first name; empty if the name cannot be split, so that no letter is addressed to a guessed first
+   * name.
+   */
   first: string;
   last: string;
 }
@@ -13,19 +16,16 @@ const TITLES = words(`
 const SUFFIXES = words(
   'jr jnr snr ii iii iv phd ph.d dphil md m.d mba ma msc m.sc ba bsc esq cbe obe mbe frs jd j.d dds rn cpa ll.m llm',
 );
-/** Particles that begin a surname even if they are capitalized: "Dick Van Dyke". */
+/** Particles that begin a surname even if they are capitalized, as in "Dick Van Dyke". */
 const PARTICLES = words(`
   von van vom de der del della dello di da dal dalla du des le st st. ter ten af av`);
-/**
- * Particles that begin a surname in lower case only. Capitalized, they are names themselves: "Al", "Ben",
- * "Do".
- */
+/** Particles that begin a surname only in lower case. Capitalized, they are names: "Al", "Ben", "Do". */
 const LOWER_PARTICLES = words(
   'zu zum zur den dei das dos do la las los al el bin bint ibn ben e y i op te tot',
 );
-/** Words that join two surnames: "Ortega y Gasset". */
+/** Words that join two surnames, as in "Ortega y Gasset". */
 const JOINTS = words('y i e');
-/** Second parts of Spanish and Portuguese given names: "José Luis", "Ana Paula". */
+/** Second parts of Spanish and Portuguese given names, as in "José Luis" and "Ana Paula". */
 const SECOND_GIVEN = words(`
   alberto alejandro alfonso alfredo andrés ángel antonio augusto beatriz belén carlos carmen carolina clara
   cristina david eduardo elena emilio enrique ernesto esteban eugenia felipe fernanda fernando francisco gabriel
@@ -46,11 +46,11 @@ const FAMILY_FIRST_LANGUAGES = new Set(['hu', 'vi', 'ja', 'zh', 'ko']);
 const DOUBLE_SURNAME_LANGUAGES = new Set(['es', 'pt', 'gl', 'ca']);
 
 /**
- * Splits a printed name into first and last name. These are our own rules, because no maintained library
+ * Splits a printed name into first and last name. The rules are our own, because no maintained library
  * handles names beyond English. A single word is a last name; an ambiguous name is not split.
  *
- * @param language the language of the page that prints the name (BCP 47). It decides the order of Hungarian,
- * Vietnamese and East Asian names, and the number of surnames in Spanish and Portuguese names.
+ * @param language the language of the page that prints the name (BCP 47). The language decides the order of
+ * Hungarian, Vietnamese and East Asian names, and the number of surnames in Spanish and Portuguese names.
  */
 export function splitName(full: string, language: string | null = null): NameParts {
   const spoken = language?.toLowerCase().split('-')[0] ?? '';
@@ -72,8 +72,8 @@ export function splitName(full: string, language: string | null = null): NamePar
 }
 
 /**
- * The name without titles, degrees, nicknames and agency suffixes such as "(AFP)"; "Doe, Jane" becomes "Jane
- * Doe".
+ * Returns the name without titles, degrees, nicknames and agency suffixes such as "(AFP)"; "Doe, Jane"
+ * becomes "Jane Doe".
  */
 function withoutAdditions(full: string): string {
   let name = full
@@ -96,7 +96,7 @@ function isAddition(text: string, known: Set<string>): boolean {
 
 function eastAsian(name: string, language: string): NameParts {
   const [one = '', ...rest] = name.split(/[\s・·]+/u);
-  // A foreign name, written in katakana or with dots, keeps its order.
+  // A foreign name in katakana or with dots keeps its order.
   if (/[・·]/u.test(name)) return { first: one, last: rest.join(' ') };
   if (rest.length > 0) return { first: rest.join(' '), last: one };
   const isKorean = /^\p{sc=Hangul}{2,5}$/u.test(name);
@@ -109,8 +109,8 @@ function eastAsian(name: string, language: string): NameParts {
 }
 
 /**
- * The surname if capitals mark it: "Jean DUPONT" and "DUPONT Jean". Two capital letters may be initials: "JJ
- * Abrams".
+ * Finds a surname that is marked by capitals: "Jean DUPONT" and "DUPONT Jean". Two capital letters may be
+ * initials: "JJ Abrams".
  */
 function shoutedSurname(parts: string[]): NameParts | null {
   const isShouted = (word: string) => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word);
@@ -132,7 +132,7 @@ function isParticle(word: string): boolean {
   return LOWER_PARTICLES.has(word) || PARTICLES.has(word.toLowerCase());
 }
 
-/** The index of the surname's first word. */
+/** Returns the index of the surname's first word. */
 function surnameAt(parts: string[], language: string): number {
   const end = parts.length - 1;
   const marian = MARIAN.exec(`${parts.join(' ')} `);
@@ -149,7 +149,7 @@ function surnameAt(parts: string[], language: string): number {
   return isDouble && !isInitial(before) ? end - 1 : end;
 }
 
-/** The given name to use in a salutation: "John" for "John F." */
+/** Returns the given name to use in a salutation: "John" for "John F." */
 function givenNames(parts: string[]): string {
   const isSpelledOut = parts.some((word) => !isInitial(word));
   return parts.filter((word) => !isSpelledOut || !isInitial(word)).join(' ');

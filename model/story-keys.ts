@@ -8,18 +8,18 @@ import { MEASURED_UNSPACED } from './scripts.ts';
 import { separateWords } from './search-words.ts';
 
 /**
- * Shorter titles are usually those of a column ("Letters to the editor", "Live updates") rather than of a
- * story.
+ * Minimum length of a title that identifies a story. Shorter titles are usually those of a column ("Letters
+ * to the editor", "Live updates").
  */
 const LEAST_TITLE_WORDS = 5;
 /**
- * The limit for titles in scripts without spaces, where one character carries about as much meaning as half a
- * word.
+ * Minimum length of a title in a script without spaces, where one character carries about as much meaning as
+ * half a word.
  */
 const LEAST_UNSPACED = 12;
 const UNSPACED_CHARACTER = new RegExp(`[${MEASURED_UNSPACED}]`, 'gu');
 
-/** Additions that publishers make to shared headlines. */
+/** Additions that publishers make to a headline from an agency. */
 const DECORATIONS: { pattern: RegExp; why: string }[] = [
   {
     pattern: /^\s*(?:update \d+|breaking(?: news)?|exclusive|correct(?:ion|ed)|watch|video)\s*[-:–—|]\s*/iu,
@@ -54,14 +54,15 @@ function isTelling(text: string): boolean {
 }
 
 /**
- * The length of the beginning that every copy of a story contains. After it, publishers truncate differently.
+ * The length of the beginning that every copy of a story contains. Publishers shorten the text at different
+ * points after it.
  */
 const LEAD_WORDS = 30;
 const LEAD_CHARACTERS = 600;
-/** A shorter lead ("Read more in our live blog") does not identify a story. */
+/** Minimum length of a lead. A shorter lead ("Read more in our live blog") does not identify a story. */
 const LEAST_LEAD_WORDS = 12;
 const SHINGLE_WORDS = 4;
-/** The number of hashes in a fingerprint, and how many of them two copies of a story must share. */
+/** The number of hashes in a fingerprint, and how many of these hashes two copies of a story must share. */
 const MARKS = 8;
 const SHARED_MARKS = 4;
 
@@ -87,8 +88,9 @@ const DATELINES: { pattern: RegExp; why: string }[] = [
 
 /**
  * The fingerprint that identifies copies of one story whose headlines differ: the smallest hashes of the
- * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997).
- * Changing one word affects only a few of the hashes. Empty if the lead is too short to identify a story.
+ * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997). A
+ * changed word affects only a few of the hashes. The fingerprint is empty if the lead is too short to
+ * identify a story.
  */
 export function leadFingerprint(lead: string): number[] {
   let text = lead.slice(0, LEAD_CHARACTERS).normalize('NFKC');
@@ -99,7 +101,7 @@ export function leadFingerprint(lead: string): number[] {
       .match(/[\p{L}\p{N}]+/gu)
       ?.slice(0, LEAD_WORDS) ?? [];
   if (words.length < LEAST_LEAD_WORDS) return [];
-  // The hashes are returned as signed integers, because PostgreSQL's integers are signed.
+  // Return the hashes as signed integers, because PostgreSQL's integers are signed.
   const hashes = words
     .slice(SHINGLE_WORDS - 1)
     .map((_word, at) => crc32(words.slice(at, at + SHINGLE_WORDS).join(' ')) | 0);

@@ -8,7 +8,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Text in another encoding is practically never valid UTF-8 by accident.
+    // Text in another encoding is almost never valid UTF-8 by accident.
     return new TextDecoder('windows-1252')
       .decode(bytes)
       .replace(/[\x80-\x9f]/g, (control) => WINDOWS[control.charCodeAt(0) - 0x80] ?? control);
@@ -19,8 +19,8 @@ export function decodeText(bytes: Uint8Array): string {
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * The UTF-16 variant, or null. UTF-16 has a byte-order mark, or a zero in every second byte of the first
- * characters, which are usually ASCII because they belong to a header or a link.
+ * Returns the variant of UTF-16, or null. UTF-16 has a byte-order mark, or a zero in every second byte of the
+ * first characters, which are usually ASCII because they belong to a header or a link.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,4 +1,4 @@
-// Parameters that record where a visitor came from and never change the page.
+// Parameters of URLs that record where a visitor came from and never change the page.
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref|ref_src|cmpid|ito|smid|ocid|ns_\w+)$/i;
 

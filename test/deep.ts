@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep`: runs what takes too long for `npm test`. First the tests with a deep form, with all of
- * their examples, then fifty rounds of random faults, then the soak benchmark. Run this before a release.
+ * `npm run test:deep`: runs what takes too long for `npm test`: the tests that have a longer form, fifty
+ * rounds of random faults, and the soak benchmark. Run it before a release.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -4,7 +4,7 @@ import { SlowFirst } from './support/slow-first.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The global setup of all suites, and that of the suites which need PostgreSQL and Temporal. */
+/** The global setup of all suites, and the setup of the suites that need PostgreSQL and Temporal. */
 const captured = here('support/capture-folder.ts');
 const worlds = [captured, here('support/global-setup.ts')];
 
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           globalSetup: [captured],
           testTimeout: 20_000,
-          // All files share a process, because importing the code under test takes longer than most of them run.
+          // All files share a process, because importing the program takes longer than most of the files run.
           isolate: false,
           ...group(0),
         },
@@ -92,7 +92,7 @@ export default defineConfig({
           globalSetup: worlds,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Runs after all other tests, because it searches their output.
+          // The test for leaked secrets runs after all other tests, because it searches their output.
           ...group(9),
         },
       },

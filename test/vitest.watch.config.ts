@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Configures `npm run test:watch`, which runs only the fast unit tests. The excluded ones start processes, wait
- * for a clock, need a build, read the whole repository, or read pages that were made to be slow. `npm test`
- * runs all of them.
+ * Configures `npm run test:watch`, which runs only the fast unit tests. The excluded tests start processes,
+ * wait for a clock, need a build, read the whole repository, or read pages that were made to be slow. `npm
+ * test` runs all of them.
  */
 export default defineConfig({
   root: here('..'),
@@ -33,11 +33,11 @@ export default defineConfig({
     ].map((name) => `test/unit/${name.includes('*') ? name : `${name}.test.ts`}`),
     globalSetup: [here('support/capture-folder.ts')],
     testTimeout: 20_000,
-    // The pool and its workers are set as in `vitest.config.ts`, which explains them.
+    // The pool and its workers are set as in `vitest.config.ts`, where comments give the reasons.
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    // Keeps transformed files between starts.
+    // Keep transformed files between starts.
     experimental: { fsModuleCache: true },
   },
 });

@@ -5,7 +5,7 @@ interface BatchOptions<T> {
   size: number;
   /** How long the first item of a batch waits for others, in milliseconds. */
   lingerMs: number;
-  /** Whether more items may be added. */
+  /** Whether callers may add more items. */
   expectsMore: () => boolean;
   run: (batch: T[]) => Promise<void>;
 }
@@ -21,7 +21,7 @@ export class Batches<T> {
   #isCollecting = false;
   #hasBegun = false;
   #running = 0;
-  /** The first error of any batch, such as a cancellation. `done` throws it. */
+  /** The first error of any batch, such as a cancellation, which `done` throws. */
   #failure: unknown;
 
   constructor(options: BatchOptions<T>) {
@@ -33,7 +33,7 @@ export class Batches<T> {
     if (!this.#isCollecting) void this.#collect();
   }
 
-  /** Waits for all batches, then throws the first error of any of them. */
+  /** Waits for all batches, then throws the first error of any batch. */
   async done(): Promise<void> {
     await condition(() => !this.#isCollecting && this.#running === 0);
     if (this.#failure !== undefined) throw this.#failure;

@@ -1,6 +1,6 @@
 /**
  * Every name and type that is exchanged through Temporal: workflow types, inputs, results and failure types.
- * With this file, `start.ts` and `options.ts`, the gateway can start and query workflows without loading
+ * With only this file, `start.ts` and `options.ts`, the gateway can start and query workflows without loading
  * their code.
  */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
@@ -17,8 +17,8 @@ import type {
 } from '../model/index.ts';
 
 /**
- * All attributes are of type Keyword: Temporal's SQL visibility store supports only a few attributes of the
- * other types, and its Text type cannot handle a colon.
+ * All search attributes are of type Keyword: Temporal's SQL visibility store supports only a few attributes
+ * of the other types, and its Text type cannot handle a colon.
  */
 export const SEARCH_ATTRIBUTES = {
   organizationId: defineSearchAttributeKey('OrganizationId', SearchAttributeType.KEYWORD),
@@ -29,12 +29,12 @@ export const SEARCH_ATTRIBUTES = {
 export type JobPhase = 'accepted' | 'resolving' | 'scoring' | 'settling' | 'settled';
 
 /**
- * The outcome that operators can filter by: how a job ended, and whether all, some or none of its sources
- * were resolved.
+ * The search attribute by which operators can filter jobs by how they ended, and whether all, some or none of
+ * their sources were resolved.
  */
 export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
 
-/** The workflow type. The id of the workflow is the job id. */
+/** The type of the workflow that runs a job. The id of the workflow is the job id. */
 export const ENRICHMENT_JOB = 'enrichmentJob';
 
 export interface EnrichmentJobInput {
@@ -62,7 +62,7 @@ export interface EnrichmentJobResume {
   unresolved: number;
   /** The number of journalists with an e-mail address. */
   billable: number;
-  /** Journalists who gained sources after they were scored. */
+  /** Journalists for whom further sources were resolved after they were scored. */
   extended: JournalistId[];
 }
 
@@ -72,13 +72,13 @@ export const LOOKUP_PUBLICATION = 'lookupPublication';
 
 export interface LookupInput {
   lookupId: LookupId;
-  /** The organization of the first caller. Later callers wait for the same run. */
+  /** The organization of the first caller. Later callers of the same lookup wait for the same run. */
   organizationId: OrganizationId;
 }
 
 /**
- * The result of the progress query used for polling, with the same keys as `progress` in the REST API. Counts
- * of settled sources come from Postgres.
+ * The progress of a job, as its workflow reports it to polls, with the same keys as `progress` in the REST
+ * API. Counts of settled sources come from Postgres.
  */
 export interface JobProgress {
   stage: JobPhase;
@@ -96,7 +96,7 @@ export const jobProgress = defineQuery<JobProgress>('progress');
  * are in Postgres.
  */
 export interface JobReceipt {
-  /** `nothing_to_do`: the job had already ended. */
+  /** The outcome of a job workflow. `nothing_to_do`: the job had already ended. */
   outcome: JobOutcome | 'nothing_to_do';
   total: number;
   resolved: number;
@@ -127,7 +127,10 @@ export interface RetentionReceipt {
 export const IMPORT_RANKS = 'importRanks';
 
 export interface RankListReceipt {
-  /** `not_configured`: no URL is set for the list. `busy`: another import of it is running. */
+  /**
+   * The outcome of an import. `not_configured`: no URL is set for the list. `busy`: another import of the
+   * same list is running.
+   */
   outcome: 'imported' | 'not_configured' | 'busy';
   rows: number;
 }
@@ -136,8 +139,8 @@ export interface RankListReceipt {
 export const RANK_FILE_REFUSED = 'RankFileRefused';
 
 /**
- * Scheduled workflows that fill the news index from feeds and GDELT files, and one that removes old articles
- * from it.
+ * Scheduled workflows for the news index: two fill it from feeds and GDELT files, and one removes old
+ * articles.
  */
 export const READ_FEEDS = 'readFeeds';
 export const LOAD_GKG = 'loadGkg';
@@ -174,13 +177,16 @@ export interface SendMailInput {
 /** Failure types of a web activity that should be retried. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
-/** Failure type, but not an error: the source has to wait until requests to its host are allowed again. */
+/**
+ * Failure type for a source that has to wait until requests to its host are allowed again, which is not an
+ * error.
+ */
 export const HOST_BUSY = 'HostBusy';
 
 /** Failure type of an activity whose values the database rejects. Every retry would fail the same way. */
 export const UNSTORABLE = 'Unstorable';
 
-/** Failure type, but not an error: the language model asked to be called again later. */
+/** Failure type for a call that the language model asked to repeat later, which is not an error. */
 export const MODEL_BUSY = 'ModelBusy';
 
 /** Why the workflow, rather than the source's own activity, recorded the outcome of a source. */
@@ -192,7 +198,7 @@ export type SourceFailureReason = 'fetch_failed' | 'timeout';
  */
 export const TRACE_HEADER = '_tracer-data';
 
-/** The contents of the header, with the field names of W3C Trace Context. */
+/** The contents of the header with the trace context, with the field names of W3C Trace Context. */
 export interface TraceCarrier {
   traceparent?: string;
 }
@@ -213,7 +219,7 @@ export interface WorkflowSpan {
 /* The return values of activities. Each is under 300 bytes, because results are stored in Postgres. */
 
 export interface BeginReceipt {
-  /** `missing` and `finished` end the workflow immediately. */
+  /** The state of the job. `missing` and `finished` end the workflow immediately. */
   state: 'started' | 'missing' | 'finished';
 }
 
@@ -227,11 +233,11 @@ export type SourceReceipt =
       becameBillable: boolean;
     }
   | { outcome: 'unresolved'; reason: string }
-  /** The job ended while the activity ran, so nothing was written. */
+  /** Whether the job ended while the activity ran, so that nothing was written. */
   | { outcome: 'skipped' };
 
 export interface LookupReceipt {
-  /** `failed`: the row contains the reason. `missing`: the row does not exist. */
+  /** The outcome of a search. `failed`: the row contains the reason. `missing`: the row does not exist. */
   outcome: 'found' | 'failed' | 'missing';
 }
 
@@ -245,12 +251,12 @@ export interface FeedReceipt {
 }
 
 export interface GkgListReceipt {
-  /** The number of lists that could not be read. */
+  /** The number of rank lists that could not be read. */
   unread: number;
 }
 
 export interface GkgNextReceipt {
-  /** Null if no file is pending. */
+  /** The name of the next GDELT file to load; null if no file is pending. */
   name: string | null;
 }
 
@@ -265,19 +271,19 @@ export interface PruneReceipt {
 
 export interface MailReceipt {
   /**
-   * `nothing`: the mail was already sent, the invitation is no longer open, or no user has the e-mail
-   * address.
+   * The outcome of sending a mail. `nothing`: the mail was already sent, the invitation is no longer open, or
+   * no user has the e-mail address.
    */
   outcome: 'sent' | 'refused' | 'nothing';
 }
 
 export interface FitReceipt {
-  /** The number of reports that this attempt made. */
+  /** The number of fit reports that this attempt made. */
   scored: number;
 }
 
 export interface RescoreReceipt {
-  /** `missing`: no caller is waiting for the reports any more. */
+  /** The outcome of scoring. `missing`: no caller is waiting for the fit reports any more. */
   outcome: 'scored' | 'missing';
   people: number;
 }

@@ -37,7 +37,7 @@ const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 
 /**
  * One enrichment job: resolves every source through a sliding window, scores each journalist against the
- * pitch, and settles the job once, which charges its credits. The failure of a source is recorded for that
+ * pitch, and settles the job once, which charges its credits. The failure of a source affects only that
  * source; the job fails only if it cannot run at all.
  */
 export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobReceipt> {
@@ -83,14 +83,16 @@ class EnrichmentJob {
     return this.#receipt(await this.#settle('complete'));
   }
 
-  /** Whether there is anything to do. A resumed run has already begun. */
+  /** Whether the job has anything to do. A run that continues an earlier one has already begun. */
   async #begin(): Promise<boolean> {
     if (this.#input.resume) return true;
     const { state } = await ledger.beginJob({ jobId: this.#input.jobId });
     return state === 'started';
   }
 
-  /** Stops early if the credit cap is reached or the workflow history is long. */
+  /**
+   * Resolves the remaining sources. Stops early if the credit cap is reached or the workflow history is long.
+   */
   async #resolveSources(): Promise<void> {
     const { window, payable } = this.#input;
     this.#enter('resolving');
@@ -120,7 +122,8 @@ class EnrichmentJob {
   }
 
   /**
-   * Waits for the scores in progress, then rescores journalists who gained sources after their first score.
+   * Waits for the scores in progress, then scores journalists again for whom further sources were resolved in
+   * the meantime.
    */
   async #scoreJournalists(): Promise<void> {
     this.#enter('scoring');
@@ -139,7 +142,7 @@ class EnrichmentJob {
     throw ApplicationFailure.nonRetryable('The job could not be run', 'JobFailed');
   }
 
-  /** Runs to completion even if the job is cancelled, because it releases the reserved credits. */
+  /** Settle the job even if it is cancelled, because settling releases the reserved credits. */
   async #settle(end: 'complete' | 'canceled' | 'failed'): Promise<JobOutcome> {
     return CancellationScope.nonCancellable(async () => {
       this.#enter('settling');
@@ -228,7 +231,7 @@ function reasonOf({ cause }: ActivityFailure): { reason: SourceFailureReason; me
   if (cause instanceof ApplicationFailure) {
     if (cause.type === FETCH_FAILED || cause.type === UNSTORABLE)
       return { reason: 'fetch_failed', message: cause.message };
-    // A source whose host would not accept requests until too late has also timed out.
+    // A source whose host would not accept requests in time has also timed out.
     if (cause.type === FETCH_TIMED_OUT || cause.type === HOST_BUSY)
       return { reason: 'timeout', message: cause.message };
   }

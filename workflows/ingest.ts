@@ -14,7 +14,10 @@ import { INGEST_OPTIONS, RANKS_OPTIONS } from './options.ts';
 const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
 const ranks = proxyActivities<RankActivities>(RANKS_OPTIONS);
 
-/** A scheduled workflow that reads all feeds that are due, several at a time. Returns the number of feeds. */
+/**
+ * Reads all feeds that are due, several at a time. Returns the number of feeds. A schedule starts this
+ * workflow.
+ */
 export async function readFeeds(earlier = 0): Promise<number> {
   let read = earlier;
   for (;;) {
@@ -27,7 +30,7 @@ export async function readFeeds(earlier = 0): Promise<number> {
 }
 
 /**
- * Ignores a failed activity, even if its failure could not be stored: the feed is due again when its lease
+ * Ignore a failed activity, even if its failure could not be stored: the feed is due again when its lease
  * expires.
  */
 async function orLater(reading: Promise<unknown>): Promise<void> {
@@ -39,7 +42,8 @@ async function orLater(reading: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Enough to catch up on one day of both streams in a single run. The remaining files wait for the next run.
+ * The maximum number of files in a run, enough to catch up on one day of both kinds of files. The other files
+ * wait for the next run.
  */
 const MAX_FILES = 200;
 
@@ -52,7 +56,7 @@ export async function loadGkg(): Promise<number> {
   let failed = 0;
   let tried = 0;
   for (; tried < MAX_FILES; tried += 1) {
-    // Files that just failed are still pending and come before older ones, so they are skipped.
+    // Files that just failed are still pending and come before older files, so skip them.
     const { name } = await news.nextGkgFile({ skip: failed });
     if (name === null) break;
     const { outcome } = await news.loadGkgFile({ name });

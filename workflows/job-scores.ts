@@ -17,15 +17,15 @@ const BATCH = 25;
 const LINGER_MS = 1_000;
 
 /**
- * Scores a job's journalists: each one in the background while sources are resolved, and those who have
- * gained sources again at the end.
+ * Scores the journalists of a job: each one in the background while sources are resolved, and some again at
+ * the end, if further sources were resolved for them.
  */
 export class JobScores {
   readonly #input: EnrichmentJobInput;
   /** The maximum number of journalists that one activity scores. */
   readonly #batchSize: number;
   readonly #first: Batches<JournalistId>;
-  /** Journalists who gained sources after they were added to the job. */
+  /** Journalists for whom further sources were resolved after they were added to the job. */
   readonly #extended: Set<JournalistId>;
   /** The sources of each journalist that this run has resolved. */
   readonly #sourcesOf = new Map<JournalistId, number[]>();
@@ -33,7 +33,7 @@ export class JobScores {
   constructor(input: EnrichmentJobInput, expectsMore: () => boolean) {
     this.#input = input;
     this.#extended = new Set(input.resume?.extended);
-    // A model takes seconds per report, so its reports are requested concurrently in separate activities.
+    // A language model takes seconds per report, so separate activities request its reports concurrently.
     const isBatched = input.scored && !input.withModel && patched('journalists are scored in batches');
     this.#batchSize = isBatched ? BATCH : 1;
     this.#first = new Batches({
@@ -57,12 +57,12 @@ export class JobScores {
     else this.#extended.add(journalistId);
   }
 
-  /** Waits for the scores in the background. Throws if one of the activities was cancelled. */
+  /** Waits for the scores in the background. Throws an error if one of the activities was cancelled. */
   async firstDone(): Promise<void> {
     await this.#first.done();
   }
 
-  /** Scores again the journalists who gained sources after their first score. */
+  /** Scores journalists again for whom further sources were resolved after their first score. */
   async scoreExtended(): Promise<void> {
     await slidingWindow(inBatches(this.extended, this.#batchSize), {
       room: () => Math.ceil(this.#input.window / this.#batchSize),
@@ -71,8 +71,8 @@ export class JobScores {
   }
 
   /**
-   * Scores journalists who have no report yet, or only one from fewer sources. If a batch fails, each of its
-   * journalists gets a separate activity with the full number of attempts.
+   * Scores journalists who have no fit report yet, or one that includes only some of their sources. If a
+   * batch fails, each of its journalists gets a separate activity with the full number of attempts.
    */
   async #score(journalistIds: JournalistId[], suffix = ''): Promise<void> {
     const { jobId, organizationId, withModel = false } = this.#input;

@@ -1,30 +1,33 @@
 /**
  * Where each activity runs and how long it may take: task queues, timeouts, retries. Each set of options
  * limits both a single attempt and all attempts together, so that no job waits forever. A unit test checks
- * this.
+ * these limits.
  */
 import type { ActivityOptions } from '@temporalio/common';
 import type { OrganizationId } from '../model/index.ts';
 
 /**
  * One task queue per resource: workflows, web access, scoring, the language model, the database, the mail
- * server. The prefix separates these queues from those of other programs in the same namespace.
+ * server. The prefix of their names separates the queues from those of other programs in the same namespace.
  */
 export const TASK_QUEUES = {
   orchestration: 'byline-orchestration',
   web: 'byline-web',
   fit: 'byline-fit',
-  /** Slow and paid, so it is separate from `fit`. Has a worker only if a model is configured. */
+  /**
+   * The language model is slow and paid, so its queue is separate from `fit`. The queue has a worker only if
+   * a model is configured.
+   */
   model: 'byline-fit-model',
   ledger: 'byline-ledger',
   /**
-   * Separate so that an unresponsive mail server does not delay page fetches. Has a worker only if a mail
-   * server is configured.
+   * Mails have a separate queue, so that an unresponsive mail server does not delay page fetches. The queue
+   * has a worker only if a mail server is configured.
    */
   mail: 'byline-mail',
 } as const;
 
-/** The queues that always have a worker, and the task kind that is polled for in each. */
+/** The queues that always have a worker, each with the kind of task that its worker polls for. */
 export const POLLED_QUEUES = [
   { name: TASK_QUEUES.orchestration, kind: 'workflow' },
   { name: TASK_QUEUES.web, kind: 'activity' },
@@ -38,8 +41,8 @@ export interface PolledQueue {
 }
 
 /**
- * The queues that have a worker under this configuration, and the task kind that is polled for in each. Null
- * means that the feature is not configured.
+ * The queues that have a worker under this configuration, each with the kind of task that its worker polls
+ * for. Null means that the feature is not configured.
  */
 export function polledQueues({
   fit,
@@ -57,15 +60,15 @@ export function polledQueues({
 
 const MINUTE = 60_000;
 /**
- * How much each source at the same host extends the total timeout of the others: enough for three pages at
- * the longest crawl delay.
+ * How much each source at a host extends the total timeout of the other sources there: enough for three pages
+ * at the longest crawl delay.
  */
 const PER_SOURCE_OF_HOST_MS = 30_000;
 
 export const LEDGER_OPTIONS = {
   taskQueue: TASK_QUEUES.ledger,
   startToCloseTimeout: '30s',
-  // These activities handle credits and job state, so they wait up to a day for the database to recover.
+  // Activities that handle credits and job state wait up to a day for the database to recover.
   scheduleToCloseTimeout: '24h',
   retry: { initialInterval: '500ms', maximumInterval: '1m' },
 } as const satisfies ActivityOptions;
@@ -73,19 +76,20 @@ export const LEDGER_OPTIONS = {
 export const WEB_OPTIONS = {
   taskQueue: TASK_QUEUES.web,
   startToCloseTimeout: '2m',
-  // Longer than a deployment or a short outage of the workers.
+  // The total timeout is longer than a deployment or a short outage of the workers.
   scheduleToCloseTimeout: 30 * MINUTE,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
-  // The activity counts attempts itself, because attempts that only waited for the host's rate limit must not
-  // count.
+  // The activity counts its attempts itself, because attempts that only waited for the host's rate limit must
+  // not count.
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;
 
 export const LOOKUP_OPTIONS = {
   ...WEB_OPTIONS,
   startToCloseTimeout: '1m',
-  // The caller gives up after 20 s. After that, the activity still fills the row for the next caller.
+  // The caller of a lookup gives up after 20 s. The activity continues, and stores its result for the next
+  // caller.
   scheduleToCloseTimeout: 5 * MINUTE,
 } as const satisfies ActivityOptions;
 
@@ -95,23 +99,23 @@ export const FIT_OPTIONS = {
   scheduleToCloseTimeout: 30 * MINUTE,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
-  // Retries span a few minutes, long enough for the database to recover from a short outage.
+  // The retries take a few minutes, long enough for the database to recover from a short outage.
   retry: { initialInterval: '500ms', maximumInterval: '10s', maximumAttempts: 20 },
 } as const satisfies ActivityOptions;
 
 const BATCH_OPTIONS = {
   ...FIT_OPTIONS,
-  // Enough even if the embedding endpoint uses all of its own time limit.
+  // The timeout is long enough even if the embedding endpoint uses all of its own time limit.
   startToCloseTimeout: '2m',
-  // After these attempts, each remaining journalist gets a separate activity with the full number of
-  // attempts.
+  // After the last of these attempts, each remaining journalist gets a separate activity with the full number
+  // of attempts.
   retry: { ...FIT_OPTIONS.retry, maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
 
 const MODEL_OPTIONS = {
   ...FIT_OPTIONS,
   taskQueue: TASK_QUEUES.model,
-  // Enough for two model responses of maximum length and the reads before them.
+  // The timeout is long enough for two model responses of maximum length and the reads before them.
   startToCloseTimeout: '2m',
 } as const satisfies ActivityOptions;
 
@@ -124,7 +128,7 @@ export const RECONCILE_OPTIONS = {
 } as const satisfies ActivityOptions;
 
 export const RETENTION_OPTIONS = {
-  // Recordings are stored on the machines that fetch pages.
+  // Recordings of pages are stored on the machines that fetch pages.
   taskQueue: TASK_QUEUES.web,
   startToCloseTimeout: '2h',
   scheduleToCloseTimeout: '6h',
@@ -134,16 +138,17 @@ export const RETENTION_OPTIONS = {
 
 export const RANKS_OPTIONS = {
   taskQueue: TASK_QUEUES.web,
-  // Allows for two gigabytes over a slow connection.
+  // The timeout allows for two gigabytes over a slow connection.
   startToCloseTimeout: '3h',
   scheduleToCloseTimeout: '24h',
   heartbeatTimeout: '30s',
   cancellationType: 'TRY_CANCEL',
-  // The list's publisher may be down for a while. The old list stays in use until the import succeeds.
+  // The publisher of a rank list may be down for a while. The old list stays in use until the import
+  // succeeds.
   retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
 } as const satisfies ActivityOptions;
 
-/** The caller gives up after 20 s. */
+/** The caller of a search gives up after 20 s. */
 export const RESCORE_OPTIONS = {
   ...FIT_OPTIONS,
   startToCloseTimeout: '20s',
@@ -151,7 +156,7 @@ export const RESCORE_OPTIONS = {
   retry: { initialInterval: '500ms', maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
 
-/** Background reads of feeds and files. A later run retries a failed read. */
+/** Options for background reads of feeds and files. A later run retries a failed read. */
 export const INGEST_OPTIONS = {
   ...WEB_OPTIONS,
   startToCloseTimeout: '10m',
@@ -161,7 +166,7 @@ export const INGEST_OPTIONS = {
 export const PROVIDER_OPTIONS = {
   ...WEB_OPTIONS,
   startToCloseTimeout: '40s',
-  // The caller gives up after 20 s.
+  // The caller of a rescore gives up after 20 s.
   scheduleToCloseTimeout: MINUTE,
   retry: { initialInterval: '1s' },
 } as const satisfies ActivityOptions;
@@ -169,16 +174,16 @@ export const PROVIDER_OPTIONS = {
 export const MAIL_OPTIONS = {
   taskQueue: TASK_QUEUES.mail,
   startToCloseTimeout: '1m',
-  // A mail server may be down overnight. After a day, the mail is no longer useful.
+  // A mail server may be down overnight. After a day, a mail is no longer useful.
   scheduleToCloseTimeout: '24h',
   retry: { initialInterval: '2s', maximumInterval: '10m' },
 } as const satisfies ActivityOptions;
 
 /**
  * Options to resolve one source of a job. The total timeout grows with the number of sources at the same
- * host. The activity inherits the fairness weight of its workflow and uses the organization as its fairness
- * key. With a more specific key, customers who split their work into small jobs would get more than their
- * share.
+ * host. Temporal shares the workers among activities by a fairness key, here the organization, and by the
+ * weight of the workflow. With a more specific key, customers who split their work into small jobs would get
+ * more than their share.
  */
 export function sourceOptions(source: {
   index: number;
@@ -188,7 +193,7 @@ export function sourceOptions(source: {
 }) {
   return {
     ...WEB_OPTIONS,
-    // `src-017`: lets operators pause, reset or find a single source.
+    // An activity id such as `src-017` lets operators pause, reset or find a single source.
     activityId: `src-${padded(source.index)}`,
     summary: `#${source.index} ${source.host || 'journalist reference'}`,
     scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
@@ -197,14 +202,14 @@ export function sourceOptions(source: {
 }
 
 /**
- * Options to score journalists against a job's pitch. The activity id contains the first and last of their
- * sources, as in `fit-003` or `fit-003…027`, but never personal data.
+ * Options to score journalists against a job's pitch. The activity id contains the first and the last source
+ * of these journalists, as in `fit-003` or `fit-003…027`, but never personal data.
  */
 export function scoreOptions(score: {
   journalists: number;
   /** The sources of these journalists in order. Empty if an earlier run of the job resolved all of them. */
   sourceIndexes: number[];
-  /** The end of the activity's summary, after the number of journalists and the sources. */
+  /** The end of an activity's summary, after the number of journalists and the sources. */
   suffix: string;
   organizationId: OrganizationId;
   withModel: boolean;

@@ -47,30 +47,30 @@ const reconciler = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
 const retention = proxyActivities<PrivacyActivities>(RETENTION_OPTIONS);
 const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
 
-/** Fetches, reads and stores one article, for interactive callers. */
+/** Fetches, reads and stores one article, for a waiting caller. */
 export async function lookupArticle({ lookupId }: LookupInput): Promise<LookupReceipt> {
   return orFailed(lookups.lookUpArticle({ lookupId }));
 }
 
 /**
- * Reads a publication's home page, classifies the publication and stores the result, either for an
- * interactive caller or in advance.
+ * Reads a publication's home page, classifies the publication and stores the result, either for a waiting
+ * caller or in advance.
  */
 export async function lookupPublication({ lookupId }: LookupInput): Promise<LookupReceipt> {
   return orFailed(lookups.lookUpPublication({ lookupId }));
 }
 
 /**
- * Runs one search at an external provider for an interactive caller. The results are stored in the search's
- * row and in the index.
+ * Runs one search at an external provider for a waiting caller. The results are stored in the search's row
+ * and in the news index.
  */
 export async function searchNews({ searchId }: SearchNewsInput): Promise<LookupReceipt> {
   return orFailed(providers.searchProvider({ searchId }));
 }
 
 /**
- * Scores every journalist that a job has found so far against another pitch, for an interactive caller. The
- * row contains the pitch and the reports; the caller deletes it.
+ * Scores every journalist that a job has found so far against another pitch, for a waiting caller. A database
+ * row contains the pitch and the reports; the caller deletes this row.
  */
 export async function rescoreJob({ rescoreId }: RescoreInput): Promise<RescoreReceipt> {
   return fit.rescoreJob({ rescoreId });
@@ -82,19 +82,19 @@ export async function sendMail({ mailId }: SendMailInput): Promise<MailReceipt> 
 }
 
 /**
- * A scheduled workflow that runs every five minutes, never concurrently. Finds jobs that lost their workflow
- * and repairs them.
+ * Finds jobs that lost their workflow and repairs them. A schedule starts this workflow every five minutes,
+ * never concurrently.
  */
 export async function reconcileJobs(): Promise<ReconcileReceipt> {
   return reconciler.reconcileJobs();
 }
 
-/** A scheduled workflow that runs daily, never concurrently. Deletes data past its retention period. */
+/** Deletes data past its retention period. A schedule starts this workflow daily, never concurrently. */
 export async function applyRetention(): Promise<RetentionReceipt> {
   return retention.applyRetention();
 }
 
-/** A scheduled workflow that removes articles past their retention period from the news index. */
+/** Removes articles past their retention period from the news index. A schedule starts this workflow. */
 export async function pruneNews(): Promise<PruneReceipt> {
   return news.pruneOldNews();
 }
@@ -102,8 +102,8 @@ export async function pruneNews(): Promise<PruneReceipt> {
 const OF_THE_PAGE = new Set([FETCH_FAILED, FETCH_TIMED_OUT, HOST_BUSY, UNSTORABLE]);
 
 /**
- * A page that cannot be fetched is a valid result and is stored in the row. The workflow fails only because
- * of internal errors.
+ * A page that cannot be fetched is a valid result, which is stored in the row. The workflow fails only
+ * because of internal errors.
  */
 async function orFailed(lookup: Promise<LookupReceipt>): Promise<LookupReceipt> {
   try {

@@ -22,10 +22,10 @@ export function interleaveByHost(hosts: string[]): number[] {
 }
 
 /**
- * Processes `waiting` with as many items in parallel as `room()` allows. The next item starts as soon as one
- * ends, so a slow item blocks one slot rather than a whole batch. Returns when no item is running and none
- * may start; items that `room()` did not admit stay in `waiting`. The first failure of `run` is thrown after
- * the running items have ended.
+ * Processes the items in `waiting`, as many in parallel as `room()` allows. The next item starts as soon as
+ * another ends, so a slow item blocks one slot rather than a whole batch. Returns when no item is running and
+ * none may start; items that `room()` did not admit stay in `waiting`. The first failure of `run` is thrown
+ * after the running items have ended.
  */
 export async function slidingWindow<T>(
   waiting: T[],

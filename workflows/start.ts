@@ -33,8 +33,8 @@ export interface WorkflowStart {
 }
 
 /**
- * Starts a workflow and returns its handle, or null if its id was already used and may not be reused. No
- * worker has to be running. Rejects if the Temporal server does not accept the start in time.
+ * Starts a workflow and returns its handle, or null if the workflow's id was already used and may not be
+ * reused. No worker has to be running. Rejects if the Temporal server does not accept the start in time.
  */
 export async function startWorkflow<Result>(
   { connection, workflow }: Client,
@@ -55,7 +55,7 @@ export interface StartableJob {
   id: JobId;
   organization_id: OrganizationId;
   has_pitch: boolean;
-  /** In 1/1000 credit, as are the next two fields. */
+  /** The held credits. Like the next two fields, a number of 1/1000 credit. */
   held: number;
   max_credits: number | null;
   unit_price: number;
@@ -98,15 +98,15 @@ export function enrichmentJobStart(
         { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
         { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies JobPhase },
       ],
-      // Activities inherit both values; see `sourceOptions`.
+      // Activities inherit the fairness key and the weight; see `sourceOptions`.
       priority: { fairnessKey: job.organization_id, fairnessWeight: weight },
     },
   };
 }
 
 /**
- * Interactive lookups take priority over jobs; background lookups come after jobs. Jobs use the default
- * priority, 3.
+ * Lookups for which a caller waits have priority over jobs, whose priority is the default, 3. Lookups in
+ * advance come after jobs.
  */
 const LOOKUP_PRIORITY = { waitedFor: 1, background: 4 } as const;
 
@@ -122,13 +122,16 @@ export interface Urgency {
 
 const LOOKUPS = { article: LOOKUP_ARTICLE, publication: LOOKUP_PUBLICATION } as const;
 
-/** Starts a page lookup. If a run for the same row exists, the caller joins it. */
+/** Starts a page lookup. If a run for the same database row exists, the caller joins that run. */
 export function lookupStart(kind: keyof typeof LOOKUPS, lookupId: LookupId, by: Urgency): WorkflowStart {
   const input: LookupInput = { lookupId, organizationId: by.organizationId };
   return { type: LOOKUPS[kind], options: { ...ofRow(lookupId, by), args: [input] } };
 }
 
-/** Starts a search at an external provider. If a run for the same row exists, the caller joins it. */
+/**
+ * Starts a search at an external provider. If a run for the same database row exists, the caller joins that
+ * run.
+ */
 export function searchNewsStart(searchId: ProviderSearchId, by: Urgency): WorkflowStart {
   const input: SearchNewsInput = { searchId, organizationId: by.organizationId };
   return { type: SEARCH_NEWS, options: { ...ofRow(searchId, by), args: [input] } };
@@ -158,7 +161,7 @@ function ofRow(
   } as const satisfies WorkflowStart['options'];
 }
 
-/** Sends a stored e-mail. The workflow id can be used only once. */
+/** Sends a stored e-mail. The id of the workflow can be used only once. */
 export function sendMailStart(mailId: MailId): WorkflowStart {
   const input: SendMailInput = { mailId };
   return {

@@ -1,6 +1,7 @@
 /**
- * Passes the caller's trace context to activities as headers. Adds no commands, random numbers or timers, so
- * a history can be replayed both with and without it. The worker creates and exports the spans.
+ * Passes the caller's trace context to activities as headers. The interceptor adds no commands, random
+ * numbers or timers, so a history can be replayed both with and without tracing. The worker creates and
+ * exports the spans.
  */
 import { defaultPayloadConverter, type Headers, type Payload } from '@temporalio/common';
 import { proxySinks, type Sinks, type WorkflowInterceptors, workflowInfo } from '@temporalio/workflow';
@@ -10,7 +11,7 @@ export interface TraceSinks extends Sinks {
   traces: { workflowEnded(span: WorkflowSpan): void };
 }
 
-/** The worker looks for a factory function with this name in the bundle. */
+/** The worker looks for a factory function with this name in the workflow bundle. */
 export function interceptors(): WorkflowInterceptors {
   let given: Payload | undefined;
   let own: { payload: Payload; traceId: string } | undefined;
@@ -56,7 +57,10 @@ export function interceptors(): WorkflowInterceptors {
   };
 }
 
-/** The span of this run. Its id is derived from the run id, so that every replay produces the same span. */
+/**
+ * The span of this run. The span's id is derived from the run id, so that every replay produces the same
+ * span.
+ */
 function spanOfRun(parent: string): { traceId: string; spanId: string; carrier: TraceCarrier } {
   const [version, traceId = '', , flags] = parent.split('-');
   const spanId = workflowInfo().runId.replaceAll('-', '').slice(-16);

@@ -11,7 +11,7 @@ import type { Words } from './words/words.ts';
  */
 export interface Body {
   text: string;
-  /** The text as normalized by `flat`, for finding topics in it. */
+  /** The sentence as normalized by `flat`, for finding topics in it. */
   flat: string;
   words: number;
   worth: number;
@@ -24,12 +24,18 @@ const MAX_TOGETHER = 2;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 55;
 const SHORT = 30;
-/** A sentence repeats another one if they share more than this proportion of the shorter one's stems. */
+/**
+ * The share of common word stems above which a sentence counts as a repetition of another one. The shorter
+ * sentence counts as the whole.
+ */
 const SAME = 0.5;
-/** A detail repeats the article if the article contains more than this proportion of its words. */
+/** The share of a detail's words above which the detail counts as a repetition of the article. */
 const KNOWN = 0.5;
 const NEWS = 6;
-/** The value of an offer. It is higher than `NEWS`, because offers are what make journalists respond. */
+/**
+ * The value of an offer in an angle. An offer is worth more than news (`NEWS`), because journalists respond
+ * to offers.
+ */
 const OFFER = 15;
 const OFFERED: readonly { what: RegExp; worth: number }[] = [
   { what: /\bexclusive\b|\bexklusiv|\bexclusiv(?:a|ité)(?!\p{L})/iu, worth: 6 },
@@ -45,7 +51,7 @@ const OFFERED: readonly { what: RegExp; worth: number }[] = [
 ];
 /**
  * Bonus for a headline that introduces the company, such as "Lindmoor start-up Tidewell", if the first
- * sentence only says "Tidewell".
+ * sentence says only "Tidewell".
  */
 const PRESENTED = 2;
 /** Bonus for a sentence that says what a study found, rather than how the study was made. */
@@ -63,7 +69,7 @@ const PER_REPETITION = 0.25;
 const PER_WORD = 0.015;
 
 /**
- * Returns the possible combinations of the main news, details and offers of a pitch. If there are none,
+ * Returns the possible combinations of the main news, details and offers of a pitch. Without such sentences,
  * returns the beginning of the pitch.
  */
 export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): Body[] {
@@ -121,7 +127,7 @@ function offerWorth(offered: string): number {
 interface ReadSentence {
   words: number;
   stems: ReadonlySet<string>;
-  /** The stems that also occur in the article, each with its squared rarity. */
+  /** The word stems of a sentence that also occur in the article, each with its squared rarity. */
   shared: ReadonlyMap<string, number>;
 }
 
@@ -149,8 +155,8 @@ function readSentences(
 }
 
 /**
- * Returns whether each sentence comes after the sentence that it relies on, and no sentence repeats the
- * headline.
+ * Returns whether each sentence comes after the sentence that it relies on, and whether no sentence repeats
+ * the headline.
  */
 function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: ReadSentences): boolean {
   const { headline, usable } = parts;
@@ -183,8 +189,8 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
 }
 
 /**
- * The beginning of a sentence that continues the subject of the previous sentence. Such a sentence can be
- * omitted without breaking the connection to the next one.
+ * The beginning of a sentence that continues the subject of the previous sentence. Without this sentence, the
+ * next one would still be connected to the previous one.
  */
 const CONTINUING =
   /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;

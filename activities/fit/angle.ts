@@ -10,13 +10,13 @@ import type { AngleOpening, Named, Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
 const MAX_WORDS = 60;
-/** A topic is named only if the average rarity of its words is at least this high. */
+/** The minimum average rarity of a topic's words. More common topics are not named. */
 const WORTH_NAMING = 0.4;
 const MAX_TOPICS = 20;
 
 /**
- * Values of an opening with and without the article's title, and factors for the kind of topic that it names
- * and for the part of the article that mentions this topic.
+ * Values of a suggested first sentence with and without the article's title, and factors for the kind of its
+ * topic and for the part of the article that mentions the topic.
  */
 const TITLE = 9;
 const UNTITLED = 0.7;
@@ -26,8 +26,8 @@ const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
 /**
- * Factor for a topic that the article only mentions, because its author is more interested in its main
- * topics.
+ * Factor for a topic that the article only mentions, because the article's author is more interested in its
+ * main topics.
  */
 const IN_PASSING = 0.2;
 /**
@@ -40,7 +40,7 @@ const TAIL = 0.3;
 /** Factor for a topic that the sentences after the opening do not mention. */
 const NOT_FOLLOWED_UP = 0.5;
 
-/** An article that an angle can refer to, and what the article shares with the pitch. */
+/** An article that an opening of an e-mail can refer to, and what the article shares with the pitch. */
 export interface OpeningArticle {
   work: Work | undefined;
   digest: Digest | undefined;
@@ -54,7 +54,7 @@ interface Opening {
   text: string;
   words: number;
   worth: number;
-  /** The normalized topic that the opening names; null if it names none. */
+  /** The normalized topic that the opening names; null if the opening names none. */
   topic: string | null;
 }
 
@@ -80,7 +80,8 @@ function worthWith({ worth, topic }: Opening, { flat: following }: Body): number
 }
 
 /**
- * Returns all possible openings: with and without the article's title, and with each topic that can be named.
+ * Returns all possible first sentences of an e-mail: with and without the article's title, and with each
+ * topic that can be named.
  */
 function openings(
   pitch: Pitch,
@@ -97,7 +98,7 @@ function openings(
     const text = words.angle.opening(is);
     return { text, words: countWords(text), worth, topic };
   };
-  // An opening does not announce "an event", because that would sound odd in an e-mail.
+  // The first sentence does not announce "an event", because that would sound odd in an e-mail.
   const kind = pitch.kind === 'event' ? null : pitch.kind;
   const plain = { kind, topic: null, isCentral: true, isAsked: false } as const;
   const found = [
@@ -122,8 +123,8 @@ function openings(
     const full = worth * (asked ? ASKED : isOn ? 1 : IN_PASSING);
     const key = flat(topic.text).trimEnd();
     found.push(of({ ...about, article: untitled }, UNTITLED + full, key));
-    // If the opening quotes the title, it names a topic only if that is a phrase that the title does not
-    // contain.
+    // If the first sentence quotes the title, it names a topic only if that topic is a phrase that the title
+    // does not contain.
     if (title === null || !isPhrase(topic) || inTitle.includes(topic)) continue;
     found.push(of({ ...about, article: named }, TITLE + full, key));
     found.push(of({ ...about, kind: null, article: named }, TITLE + full - TAIL, key));

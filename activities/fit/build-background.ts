@@ -13,7 +13,7 @@ import { ENGLISH } from './language.ts';
 import { tokenize } from './tokens.ts';
 import { weigh } from './vectors.ts';
 
-/** A stem that appears in a single article says nothing about general news. */
+/** A word stem that appears in a single article says nothing about general news. */
 const MIN_DOCUMENTS = 2;
 const ORIGIN =
   'Word-stem counts from headlines and descriptions of the News Category Dataset (HuffPost; R. Misra, arXiv:2209.11429), CC BY 4.0';

@@ -2,21 +2,23 @@
  * Builds `word-counts.json`: on how many pages of a language each word stem appears, which tells how rare a
  * word is.
  *
- *     npx tsx activities/fit/build-word-counts.ts PAGES.jsonl
+ * npx tsx activities/fit/build-word-counts.ts PAGES.jsonl
  *
  * Input: one JSON object per line with `language`, `title`, `text`, as this project's reader extracts them.
  * The shipped table counts the dev pages of public extraction benchmarks (WCXB, CC BY 4.0; adbar/trafilatura
  * and adbar/htmldate, Apache-2.0; postlight/parser, MIT;
- * immortal-autumn/Chinese-Web-Content-Extraction-Dataset, MIT). It contains counts of stems and no text.
+ * immortal-autumn/Chinese-Web-Content-Extraction-Dataset, MIT). The table contains counts of stems and no
+ * text.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { languageByCode } from './language.ts';
 import { tokenize } from './tokens.ts';
 
-/** With fewer pages than this, a language's counts are meaningless. */
+/** Minimum number of pages in a language. With fewer pages, the counts of words mean nothing. */
 const MIN_PAGES = 25;
 /**
- * Stems that appear on fewer pages are left out, and are then considered as rare as stems that never appear.
+ * Minimum number of pages with a word stem. Rarer stems are left out, and then count as rare as stems that
+ * never appear.
  */
 const MIN_DOCUMENTS = 2;
 

@@ -1,12 +1,12 @@
-/** The inputs of a score: cosines between the pitch and other vectors. */
+/** The values from which a score is computed: cosines between the pitch and other texts. */
 export interface FitFeatures {
   /** Similarity of the pitch's words to those of the person's work in the same language. */
   words: number;
   /** Similarity of the pitch's words to those of headlines and leads in the same language. */
   head: number;
   /**
-   * Similarity of the dictionary words of pitch and work, as English stems; 0 if any article is in the
-   * pitch's language.
+   * Similarity of the dictionary words of the pitch and of the person's work, as English stems; 0 if any
+   * article is in the pitch's language.
    */
   fields: number;
   /** Similarity of the pitch's meaning vector to that of the person's work. */

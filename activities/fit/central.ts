@@ -4,8 +4,8 @@ import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
 /**
- * An article that contains a word at least this often is considered to be about it, even if headline and lead
- * do not contain the word.
+ * How often an article must contain a word to be considered to be about it, even if headline and lead do not
+ * contain the word.
  */
 const OFTEN = 3;
 
@@ -21,8 +21,8 @@ export function isCentral(topic: string, digest: Digest): boolean {
 }
 
 /**
- * Returns whether any word of a topic is central to an article, so that the report must not deny that the
- * article is about it.
+ * Returns whether any word of a topic is central to an article. In that case, the report must not deny that
+ * the article is about the topic.
  */
 export function hasCentralWord(topic: string, digest: Digest): boolean {
   return stemsOf(topic, digest).some((stem) => isCentralStem(stem, digest));

@@ -6,7 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FRESH_DAYS = 90;
 const AGING_DAYS = 365;
 const MAX_ANCHORS = 3;
-/** An article also supports a report if its topics are at least this strong, relative to the best article's. */
+/**
+ * The minimum strength of an article's topics, relative to the best article's, for the article to support a
+ * report as well.
+ */
 const NEAR_ENOUGH = 0.5;
 
 /**
@@ -21,8 +24,8 @@ function daysAgo(published: string | null, now: Date): number | null {
 }
 
 /**
- * Returns the articles that support a report (its anchors), newest first: those that match the topic nearly
- * as well as the best one.
+ * Returns the articles that support a report, newest first: those that match the topic nearly as well as the
+ * best article does.
  */
 export function anchorsOf(
   onTopic: OnTopic[],
@@ -43,7 +46,10 @@ export function anchorsOf(
     }));
 }
 
-/** Returns how long ago the newest dated anchor was published. Anchors without a date are ignored. */
+/**
+ * Returns how long ago the newest of the articles that support a report was published. Articles without a
+ * date are ignored.
+ */
 export function freshnessOf(anchors: FitAnchor[]): FitFreshness {
   const dated = anchors.find(({ days_ago }) => days_ago !== null);
   if (!dated || dated.days_ago === null) return { status: 'unknown', last_on_topic: null, days_ago: null };

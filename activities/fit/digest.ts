@@ -2,18 +2,21 @@ import type { ArticleReading } from '../../model/index.ts';
 import { fieldOf } from './beats/fields.ts';
 import { ENGLISH, type Language, languageByCode, languageOf } from './language.ts';
 import { plainText } from './plain-work.ts';
-import { tokenize, visible, withoutMarks } from './tokens.ts';
+import { type Token, tokenize, visible, withoutMarks } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
-/** Increase this number when stored digests must be rebuilt. */
+/**
+ * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
+ * be rebuilt.
+ */
 export const DIGEST_VERSION = 1;
 
-/** A stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
+/** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
 
 /**
- * The data of an article that the scorer needs. Computed once, when the article is extracted, and then
- * stored.
+ * The digest of an article: the data that scoring needs. It is computed once, when the article is extracted,
+ * and then stored.
  */
 export interface Digest {
   version: number;
@@ -21,7 +24,7 @@ export interface Digest {
   language: string;
   /** The most informative stems. */
   words: WordPlaces[];
-  /** For languages other than English: the lower-case words that belong to a field of the dictionary. */
+  /** For languages other than English: the lower-case words that the dictionary contains. */
   fields: WordPlaces[];
   /** The article's words in lower case, with a full stop between sentences, for finding phrases. */
   text: { title: string; lead: string; body: string };
@@ -34,14 +37,14 @@ export interface Readable {
   section: string | null;
   tags: string[];
   text: string;
-  /** The language that the page declares; null if it declares none. */
+  /** The language that the page declares; null if the page declares none. */
   language: string | null;
 }
 
 const MAX_WORDS = 400;
-/** Without a description, the first words of the text serve as the lead. */
+/** If there is no description, use the first words of the text as the lead. */
 const LEAD_WORDS = 60;
-/** If a page declares no language, the language is detected from this many characters of its text. */
+/** The number of characters from which the language is detected if a page declares none. */
 const SAMPLE = 1_500;
 
 /** Returns the digest of an extracted article. */
@@ -57,15 +60,18 @@ export function digestArticle(article: Readable): Digest {
   const language = article.language
     ? languageByCode(article.language)
     : languageOf(`${title}\n${lead}\n${body}`.slice(0, SAMPLE));
-  const places = [title, lead, body];
+  const places = [title, lead, body].map((text) => tokenize(text, language));
   return {
     version: DIGEST_VERSION,
     language: language.code,
     words: mostTelling(
-      count(places, (text) => tokenize(text, language).map(({ stem }) => stem)),
+      count(places, ({ stem }) => stem),
       language,
     ),
-    fields: language.code === ENGLISH.code ? [] : count(places, (text) => fieldWords(text, language)),
+    fields:
+      language.code === ENGLISH.code
+        ? []
+        : count(places, ({ word }) => (fieldOf(withoutMarks(word), language.code) === null ? null : word)),
     text: { title: flat(title), lead: flat(lead), body: flat(body) },
   };
 }
@@ -75,13 +81,16 @@ export function isRead({ text }: Digest): boolean {
   return text.body.trim() !== '';
 }
 
-function count(places: string[], stemsOf: (text: string) => string[]): WordPlaces[] {
+/** Counts the key of each token by place. Tokens whose key is null are omitted. */
+function count(places: Token[][], keyOf: (token: Token) => string | null): WordPlaces[] {
   const found = new Map<string, WordPlaces>();
-  places.forEach((text, place) => {
-    for (const stem of stemsOf(text)) {
-      const row = found.get(stem) ?? [stem, 0, 0, 0];
+  places.forEach((tokens, place) => {
+    for (const token of tokens) {
+      const key = keyOf(token);
+      if (key === null) continue;
+      const row = found.get(key) ?? [key, 0, 0, 0];
       row[place + 1] = (row[place + 1] as number) + 1;
-      found.set(stem, row);
+      found.set(key, row);
     }
   });
   return [...found.values()];
@@ -89,15 +98,14 @@ function count(places: string[], stemsOf: (text: string) => string[]): WordPlace
 
 function mostTelling(words: WordPlaces[], { code }: Language): WordPlaces[] {
   if (words.length <= MAX_WORDS) return words;
-  const weight = ([stem, headline, lead, body]: WordPlaces) =>
-    (4 * headline + 2 * lead + body) * rarity(stem, code);
-  return words.sort((a, b) => weight(b) - weight(a)).slice(0, MAX_WORDS);
-}
-
-function fieldWords(text: string, language: Language): string[] {
-  return tokenize(text, language).flatMap(({ word }) =>
-    fieldOf(withoutMarks(word), language.code) === null ? [] : [word],
-  );
+  return words
+    .map((row) => {
+      const [stem, headline, lead, body] = row;
+      return { row, weight: (4 * headline + 2 * lead + body) * rarity(stem, code) };
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_WORDS)
+    .map(({ row }) => row);
 }
 
 /**

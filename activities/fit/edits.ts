@@ -9,12 +9,12 @@ import { languageName, type Words } from './words/words.ts';
 import type { WorkProfile } from './work.ts';
 
 const MAX_EDITS = 3;
-/** A topic weaker than this is not worth rewriting a pitch for. */
+/** The minimum strength of a topic for which a suggestion to rewrite the pitch is worthwhile. */
 const WORTH_MOVING = 0.3;
 
 /**
- * Suggests changes to a pitch for a journalist whom it suits only in part. Omits changes that the pitch does
- * not need.
+ * Suggests changes to a pitch for a journalist whom it suits only in part. Changes that the pitch does not
+ * need are left out.
  */
 export function editsOf(profile: WorkProfile, fit: FitScore, score: number, words: Words): string[] {
   const { pitch, topics } = fit;

@@ -1,4 +1,4 @@
-/** Public API of `activities/fit`: scores how well a pitch matches a journalist's work. */
+/** Public interface of `activities/fit`: scores how well a pitch matches a journalist's work. */
 import type { Database } from '../../db/index.ts';
 import type { JobId, JournalistId, RescoreId } from '../../model/index.ts';
 import type { FitReceipt, RescoreReceipt } from '../../workflows/contract.ts';

@@ -23,11 +23,11 @@ import { functionWords, stopWords } from './stop-words.ts';
 export interface Language {
   /** ISO 639-1. */
   code: string;
-  /** The English name, for use in sentences. */
+  /** The English name of the language, for use in sentences. */
   name: string;
-  /** Words that say nothing about a subject. */
+  /** Words of the language that say nothing about a subject. */
   stopwords: ReadonlySet<string>;
-  /** The most common words, used for language detection. */
+  /** The most common words of the language, by which it is detected. */
   functionWords: ReadonlySet<string>;
   stem: (word: string) => string;
 }
@@ -40,14 +40,14 @@ function language(code: string, name: string, stem = asWritten): Language {
     name,
     stopwords: stopWords(code),
     functionWords: new Set(functionWords(code)),
-    // Stems are cached, because stemming takes most of the time and the same words recur in every article.
+    // Cache stems, because stemming takes most of the time and the same words recur in every article.
     stem: memoized(stem),
   };
 }
 
 /**
- * The language assumed for a text unless its words indicate another one, because the tables in this folder
- * are in English.
+ * The language that a text is assumed to have unless its words indicate another one. English, because the
+ * tables in this folder are in English.
  */
 export const ENGLISH = language('en', 'English', english);
 
@@ -72,7 +72,7 @@ const LATIN: readonly Language[] = [
 
 /**
  * Languages in other scripts, each with the minimum share of a text's letters that identifies it. More
- * specific rows come first: Japanese texts also contain Han characters, and a few distinctive letters
+ * specific scripts come first: Japanese texts also contain Han characters, and a few distinctive letters
  * distinguish Ukrainian and Bulgarian from Russian, and Persian from Arabic.
  */
 const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }[] = [
@@ -101,13 +101,15 @@ const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }
 
 /**
  * How many more stop words of another language than of English a text must contain. Headlines are short, and
- * a single stop word may be part of a name.
+ * a single such word may be part of a name.
  */
 const MIN_LEAD = 2;
 /** The number of characters from which the language is detected. */
 const SAMPLE = 1_500;
 
-/** Detects a text's language from its letters and stop words. Returns English if they are inconclusive. */
+/**
+ * Detects a text's language from its letters and stop words. Returns English if these give no clear result.
+ */
 export function languageOf(text: string): Language {
   const sample = text.slice(0, SAMPLE).normalize('NFC').toLowerCase();
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -132,7 +134,7 @@ const ALL: ReadonlyMap<string, Language> = new Map(
 /** The codes of the two written forms of Norwegian. */
 const WRITTEN_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
-/** Returns the language with this code. A language that is not listed above has no stemmer. */
+/** Returns the language with the given code. A language that is not in the list has no stemmer. */
 export function languageByCode(code: string): Language {
   return ALL.get(WRITTEN_AS[code] ?? code) ?? unknownLanguage(code);
 }

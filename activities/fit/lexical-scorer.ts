@@ -11,13 +11,13 @@ const METHOD: FitMethod = {
   deterministic: true,
 };
 
-/** Returns the lexical score and the values from which it was computed, for scorers that build on it. */
+/** Returns the score computed from words, and the values behind that score, for scorers that build on it. */
 export function scoreByWords({ pitch, works, person }: FitRequest): { profile: WorkProfile; fit: FitScore } {
   const profile = readWorks(works, person);
   return { profile, fit: scorePitch(pitch, profile) };
 }
 
-/** The default scorer. It is deterministic and uses no network. */
+/** The default scorer, which compares words. It is deterministic and uses no network. */
 export const lexicalScorer: FitScorer = {
   async score(request) {
     const { profile, fit } = scoreByWords(request);

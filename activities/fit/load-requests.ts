@@ -20,7 +20,7 @@ interface JobToScore {
   created_at: Date;
 }
 
-/** Loads the data that a scorer needs about these journalists, in the same order. */
+/** Loads the data that a scorer needs about the given journalists, in the same order. */
 export async function loadRequests(
   db: Database,
   job: JobToScore,
@@ -40,8 +40,8 @@ export async function loadRequests(
 }
 
 /**
- * Loads all articles by these journalists that their job knows: the source articles, and recent articles with
- * at least a title.
+ * Loads all articles by the given journalists that their job knows: the source articles, and recent articles
+ * with at least a title.
  */
 async function loadWorks(
   db: Database,
@@ -67,7 +67,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {
     const reading = readings.get(urlKey(url));
-    // A reference may point to a page that is not an article.
+    // The reference to a journalist may point to a page that is not an article.
     if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
     const digest = reading && digestOf(reading);
     const work: Work = {
@@ -84,19 +84,25 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
   return [...works.values()];
 }
 
-/** Returns the stored digest, or a new one for articles that were stored before digests existed. */
+/**
+ * Returns the stored digest of an article, or a new one for an article that was stored before digests
+ * existed.
+ */
 function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
   if (digest !== null) return digest as Digest;
   return digestArticle({ ...reading, title: title ?? '', text: text ?? '' });
 }
 
-/** Returns the statements about a person in their profile. */
+/** Returns what a person's profile says about the person. */
 function personOf({ name, outlet, outlet_basis, role, beat, bio }: JournalistProfile): Person {
-  // An outlet derived from a URL is not a name to show in a report.
+  // A report cannot name an outlet if the name is only a host from a URL.
   return { name, outlet: outlet_basis === 'article_url' ? null : outlet, role, beat, bio };
 }
 
-/** Returns the id of the profile's evidence for an article: the article itself, or the page that lists it. */
+/**
+ * Returns the id of the profile's evidence for an article. The evidence is the article itself, or the page
+ * that lists the article.
+ */
 function evidenceOf({ evidence }: JournalistProfile, work: Work): string | undefined {
   const own = evidence.find((item) => item.fields.includes('source_article') && item.url === work.url);
   const named = evidence.find(

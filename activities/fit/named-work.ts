@@ -4,7 +4,7 @@ import { unquotable } from './unquotable.ts';
 import { monthOf, type Named, type Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
-/** Titles with more words are not quoted; the article is described instead. */
+/** Maximum number of words of a title that is quoted. An article with a longer title is described instead. */
 const TITLE_WORDS = 18;
 
 /**
@@ -17,7 +17,7 @@ export function namedWork(work: Work | undefined, words: Words): Named {
     title !== '' &&
     unquotable(title) === null &&
     plainText(title) === title &&
-    // A quotation mark inside the title would appear to end the quotation.
+    // A quotation mark inside the title would seem to end the quotation.
     !title.includes('”') &&
     title.split(' ').length <= TITLE_WORDS;
   return { title: isShown ? title : null, month: monthOf(work?.published ?? null, words) };

@@ -6,16 +6,18 @@ import { visible, withoutMarks } from './tokens.ts';
 /** A phrase of a text that names something, spelled as in the text. */
 export interface NounPhrase {
   text: string;
-  /** Whether it is a proper name. */
+  /** Whether the phrase is a proper name. */
   name: boolean;
-  /** Whether it can follow "about" without a determiner: a name, a plural, or a phrase that needs none. */
+  /**
+   * Whether the phrase can follow "about" without an article: a name, a plural, or a phrase that needs none.
+   */
   bare: boolean;
-  /** Whether it is probably a place, because it is a name after a word such as "in" or "from". */
+  /** Whether the phrase is probably a place, because it is a name after a word such as "in" or "from". */
   place: boolean;
 }
 
 const nlp = winkNLP(model, ['pos']);
-/** Only this much of a text is tagged, because a pitch states its subject early. */
+/** How many characters of a text are tagged. A pitch states its subject early. */
 const MAX_TAGGED = 6_000;
 const MAX_TAGGED_WORDS = 800;
 const MAX_LETTERS = 30;
@@ -38,8 +40,8 @@ function uncapitalized({ value, pos }: Tagged): string {
 }
 
 /**
- * Returns the noun phrases and names of a text. They are found by part-of-speech tagging in English, and by
- * capital letters and single words in other languages.
+ * Returns the noun phrases and names of a text. English texts are tagged with parts of speech; in other
+ * languages, capital letters and single words decide.
  */
 export function nounPhrases(text: string, language: Language): NounPhrase[] {
   return language.code === ENGLISH.code ? taggedPhrases(text) : writtenPhrases(text, language);
@@ -57,7 +59,8 @@ function taggedPhrases(text: string): NounPhrase[] {
     if (INSIDE.has(pos) || joint) run?.words.push({ value, pos: joint ?? pos });
     else runs.push({ after: value.toLowerCase(), words: [] });
   });
-  // After a hyphen, the run begins with the second half of a hyphenated word, which is skipped.
+  // After a hyphen, the sequence of nouns begins with the second half of a hyphenated word, so skip that
+  // half.
   return runs.flatMap(({ after, words }) =>
     phrasesOfRun(after === '-' ? words.slice(1) : words, BEFORE_PLACES.has(after)),
   );
@@ -81,8 +84,8 @@ export function hasFiniteVerb(headline: string): boolean {
 }
 
 /**
- * Returns the phrases in a run of nouns and adjectives: the whole run and its endings. For example, "lithium
- * battery recycling plant" also yields "recycling plant" and "plant". Names are not split.
+ * Returns the phrases in a sequence of nouns and adjectives: the whole sequence and its endings. For example,
+ * "lithium battery recycling plant" also yields "recycling plant" and "plant". Names are not split.
  */
 function phrasesOfRun(run: Tagged[], afterPlaceWord: boolean): NounPhrase[] {
   const end = run.findLastIndex(({ pos }) => HEADS.has(pos)) + 1;
@@ -122,7 +125,7 @@ function innerNames(run: Tagged[]): NounPhrase[] {
 }
 
 /**
- * Returns hyphenated pairs of nouns inside a longer run: "strength-training class" yields
+ * Returns hyphenated pairs of nouns inside a longer sequence: "strength-training class" yields
  * "strength-training".
  */
 function compounds(run: Tagged[]): NounPhrase[] {
@@ -134,7 +137,7 @@ function compounds(run: Tagged[]): NounPhrase[] {
   });
 }
 
-/** Returns each common noun of a run on its own: "tornado winds" yields "tornado". */
+/** Returns each common noun of a sequence alone: "tornado winds" yields "tornado". */
 function innerNouns(run: Tagged[], found: NounPhrase[]): NounPhrase[] {
   const known = new Set(found.map(({ text }) => text));
   return run
@@ -153,8 +156,8 @@ const CAPITALISED = /^\p{Lu}/u;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'][\p{L}\p{M}\p{N}]+)*/gu;
 
 /**
- * Returns the phrases of a text in a language that is not tagged. Runs of capitalized words are names or, in
- * German, nouns. Every other sufficiently long word is a phrase by itself.
+ * Returns the phrases of a text in a language without a tagger. Consecutive capitalized words are names or,
+ * in German, nouns. Every other sufficiently long word is a phrase by itself.
  */
 function writtenPhrases(text: string, { code, stopwords }: Language): NounPhrase[] {
   const found: NounPhrase[] = [];

@@ -28,7 +28,8 @@ const KINDS: readonly { kind: PitchKind; pattern: RegExp }[] = [
   },
   {
     kind: 'product',
-    // The verb alone does not indicate a product, because rockets are launched and maps are presented, too.
+    // A verb alone does not show that the news is a product, because rockets are launched and maps are
+    // presented, too.
     pattern:
       /\b(?:launch(?:es|ed)|releases?d?|unveils?|introduces?|lanza|presenta|lance|dévoile|veröffentlicht)\b[^.]{0,60}\b(?:app|software|tool|platform|product|version|aplicación|herramienta|plataforma|application|logiciel|plateforme|anwendung)(?!\p{L})|\bbeta (?:customers?|users?|testers?|version)\b|\bnew (?:app|software|version|tool|product|platform)\b|\bneue (?:app|version|software)\b|\bnueva (?:app|versión|herramienta)(?!\p{L})|\bnouvelle (?:application|version)(?!\p{L})/iu,
   },

@@ -6,8 +6,8 @@ import { visible } from './tokens.ts';
 import { unquotable } from './unquotable.ts';
 
 /**
- * What must come before a sentence so that readers understand it: the previous sentence, the main news, a
- * sentence that mentions data or a study, or nothing.
+ * What readers must know before a sentence: the previous sentence, the main news, a sentence that mentions
+ * data or a study, or nothing.
  */
 type Reliance = 'previous' | 'lead' | 'data' | 'nothing';
 
@@ -16,31 +16,31 @@ export interface PitchSentence {
   text: string;
   /** The index of the sentence in the pitch; -1 for the headline. */
   position: number;
-  /** Whether it offers something: an interview, data, a visit. */
+  /** Whether the sentence offers something: an interview, data, a visit. */
   isOffer: boolean;
-  /** What must come before the sentence. */
+  /** What must come before the sentence so that readers understand it. */
   relies: Reliance;
 }
 
 /** The sentences of a pitch, grouped by purpose. */
 export interface PitchParts {
-  /** The sentences of the story, in order; all sentences of the pitch if they are nothing but boilerplate. */
+  /** The sentences of the story in order, or all sentences of a pitch that is nothing but boilerplate. */
   story: string[];
-  /** The headline as a sentence, if it is one. */
+  /** The headline of the pitch, if it is a sentence. */
   headline: PitchSentence | null;
-  /** Whole sentences with news or an offer, in order. */
+  /** Whole sentences of the pitch with news or an offer, in order. */
   usable: PitchSentence[];
 }
 
-/** Matches what press offices offer, in English, German, Spanish and French. */
+/** Matches what press offices offer to journalists, in English, German, Spanish and French. */
 const OFFER =
   /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
 /** Matches the verbs of offers. A part of an offer without such a verb is not a sentence. */
 const OFFERING_VERB =
   /\b(?:is|are|can|will|ha(?:s|ve)|opens?|offers?|answers?|invites?|speaks?|shows?|talks?|steh(?:t|en)|zeig(?:t|en)|biete[nt]|lade[nt]|kann|können|est(?:á|án)|puede[n]?|ofrecen?|ofrecemos|invitan?|invitamos|est|sont|peut|peuvent|proposent?|proposons|invitent?|invitons)(?!\p{L})/iu;
 /**
- * Matches parts of an offer that lack a subject or a list, such as "with the researchers", "available are"
- * and "the following".
+ * Matches parts of an offer that lack a subject, or that announce a list: "with the researchers", "available
+ * are" and "the following".
  */
 const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
@@ -50,7 +50,7 @@ const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
 /**
- * Matches "…, study finds", "Studie: …" and ", según un estudio". This grammar of headlines would look out of
+ * Matches "…, study finds", "Studie: …" and ", según un estudio". Such headline grammar would look out of
  * place among sentences.
  */
 const PRESS_HEADLINE = new RegExp(
@@ -71,23 +71,26 @@ const POINTING: Readonly<Record<string, RegExp>> = {
   fr: /^(?:il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})/iu,
 };
 /**
- * Matches English sentences that begin with "The" and a lower-case word. They usually refer to something that
- * the main news introduces.
+ * Matches English sentences that begin with "The" and a lower-case word. Such sentences usually refer to
+ * something that the main news introduces.
  */
 const DEFINITE = /^The\s+\p{Ll}/u;
 /** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =
   /\b(?:the|these|those) (?:figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
-/** Matches sentences that mention data or a study, to which such references can refer. */
+/** Matches sentences that mention data or a study, to which words such as "the findings" can refer. */
 export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
 const MIN_WORDS = 5;
-/** Offers may be shorter, such as "Interviews are available." */
+/**
+ * The minimum length of an offer. Offers may be shorter than other sentences, such as "Interviews are
+ * available."
+ */
 const MIN_OFFER = 3;
 const MAX_WORDS = 36;
-/** A longer line is not treated as a headline. */
+/** The maximum length of a headline in a pitch. */
 const MAX_HEADLINE = 30;
-/** Further sentences of a pitch are ignored, because they only add details. */
+/** The maximum number of sentences of a pitch to read. Further sentences only add details. */
 const MAX_SENTENCES = 60;
 
 export function pitchParts(text: string, language: Language): PitchParts {
@@ -149,8 +152,8 @@ function withoutDateline(text: string): string {
 }
 
 /**
- * Returns whether a sentence can be used unchanged: it ends properly, is neither a fragment nor too long, and
- * contains nothing that must not be quoted.
+ * Returns whether a sentence can be used unchanged: it has a proper end, is neither a fragment nor too long,
+ * and contains nothing that must not be quoted.
  */
 function isWhole(sentence: string): boolean {
   const words = sentence.split(' ').length;

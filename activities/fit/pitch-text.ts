@@ -7,14 +7,17 @@ export interface PitchToken extends Token {
   weight: number;
 }
 
-/** Words after the first `LEADING_WORDS` weigh less, because pitches state their subject first. */
+/**
+ * The number of words at the beginning of a pitch that have full weight, because pitches state their subject
+ * first.
+ */
 const LEADING_WORDS = 40;
 const TRAILING = 0.3;
 /** Weight of words in sentences that could be in any pitch. */
 const BOILERPLATE = 0.1;
 /**
- * A section that begins with "About" is boilerplate only after this many words of the story, because a pitch
- * may also begin with that word.
+ * How many words of the story must come before a section that begins with "About" for the section to count as
+ * boilerplate. A pitch may also begin with that word.
  */
 const STORY_WORDS = 8;
 
@@ -78,14 +81,14 @@ export const AFTER_STORY =
 /**
  * Returns the content words of a pitch with their weights. Press-office boilerplate and everything after the
  * first forty words count less: in our measurements, ninety words of boilerplate cost more accuracy than any
- * choice of formula. A pitch that is all boilerplate counts in full.
+ * choice of formula. In a pitch that is nothing but boilerplate, all words count in full.
  */
 export function readPitch(text: string, language: Language): PitchToken[] {
   const sentences: { words: Token[]; boilerplate: boolean }[] = [];
   let [position, story, afterAbout] = [0, 0, false];
   for (const sentence of splitSentences(text)) {
     const words = tokenize(sentence, language, position);
-    // Leaves a gap so that no phrase spans two sentences.
+    // Leave a gap in the positions, so that no phrase spans two sentences.
     position = (words.at(-1)?.position ?? position) + 2;
     afterAbout ||= story >= STORY_WORDS && AFTER_STORY.test(sentence);
     const boilerplate = afterAbout || CUES.some(({ pattern }) => pattern.test(sentence));

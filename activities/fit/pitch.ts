@@ -12,10 +12,10 @@ import { type Candidate, candidatesOf } from './topic-candidates.ts';
 import { compare, unit, type Vector, weigh } from './vectors.ts';
 import { type Meaning, meaningOf, nearness } from './word-vectors.ts';
 
-/** A pitch and the data that the scorer derives from it. */
+/** A pitch, and the data that the scorer derives from the pitch. */
 export interface Pitch {
   text: string;
-  /** The text, normalized for finding phrases. */
+  /** The text of the pitch, normalized for finding phrases. */
   flat: string;
   language: Language;
   tokens: PitchToken[];
@@ -26,20 +26,26 @@ export interface Pitch {
   general: { words: number; meaning: number };
   /** Phrases that the pitch may be about, which are then searched for in a person's articles. */
   candidates: Candidate[];
-  /** The dictionary fields that the pitch's words belong to, each with its first word and total weight. */
+  /**
+   * The subjects of the dictionary that the pitch's words belong to, each with its first word and total
+   * weight.
+   */
   fields: Map<Field, { word: string; weight: number }>;
   parts: PitchParts;
   kind: PitchKind;
 }
 
-/** The word vector of general news, over English stems; see `build-background.ts` for its source and method. */
+/**
+ * The word vector of general news, over English word stems; see `build-background.ts` for its source and
+ * method.
+ */
 const GENERAL_WORDS: Vector = unit(
   new Map(background.stems.map((stem, index) => [stem, background.weights[index] ?? 0])),
 );
 /** The meaning vector of general news. */
 const GENERAL_MEANING: Meaning = meaningOf(GENERAL_WORDS);
 
-/** The number of sentences that determine the kind of news, which a pitch states at its beginning. */
+/** The number of sentences at the beginning of a pitch that determine its kind of news. */
 const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });

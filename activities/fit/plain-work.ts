@@ -28,7 +28,7 @@ const ORDERS: readonly { pattern: RegExp; what: string }[] = [
   },
 ];
 
-/** The texts of an article that are shortened and cleaned here. */
+/** The texts of an article that are shortened and cleaned before use. */
 interface Headed {
   title: string;
   summary: string;

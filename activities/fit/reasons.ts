@@ -16,10 +16,10 @@ type Verdict = FitReport['verdict'];
 
 const DENIED = 2;
 /**
- * A topic that is at least this strong in both texts is named even if it does not justify a recommendation.
+ * The minimum strength of a topic in both texts for naming it, even if it does not justify a recommendation.
  */
 const WORTH_MENTIONING = 0.08;
-/** A phrase that is less informative than this is not reported as missing. */
+/** The minimum value of a phrase of the pitch that is reported as missing. */
 const WORTH_DENYING = 0.3;
 /** Factor for phrases in the first sentence of the pitch. */
 const LEADING = 2.5;
@@ -46,7 +46,7 @@ function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean 
   return articles.some(({ reading }) => hasCentralWord(topic, reading.digest));
 }
 
-/** Returns whether the stated role or beat matches the pitch, although no article does. */
+/** Returns whether the journalist's role or beat matches the pitch, although no article does. */
 export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
   const { text, parts, language } = pitch;
   const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
@@ -148,12 +148,12 @@ export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore
       ({ text }) =>
         !known.some((topic) => text.toLowerCase().includes(topic) || topic.includes(text.toLowerCase())),
     )
-    // Journalists do not have to cover what a pitch offers, such as an interview.
+    // Leave out what a pitch offers, such as an interview, because journalists do not have to cover it.
     .filter(({ text }) => !offers.some((offer) => offer.text.includes(text)))
     .filter(({ stems: own }) => !stems.some((theirs) => own.some((stem) => theirs.has(stem))))
     .filter(({ flat: phrase }) => !texts.some((text) => text.includes(phrase.replaceAll(' ', ''))))
     .filter(({ weight }) => weight >= WORTH_DENYING)
-    // The tagger sometimes joins a verb and a name into one phrase.
+    // The part-of-speech tagger sometimes joins a verb and a name into one phrase.
     .filter(({ text }) => pitch.language.code !== 'en' || !/^\p{Ll}.* \p{Lu}/u.test(text))
     .filter(({ text }) => !/(?<![\p{L}-])\d+(?!\p{L})/u.test(text))
     .filter(

@@ -18,9 +18,9 @@ import type { Work, WorkProfile } from './work.ts';
 const MAX_ROLE = 90;
 const NAMED_TOPICS = 2;
 const LISTED_TOPICS = 5;
-/** The minimum strength of a topic in the body that is named in addition to the main topics. */
+/** The minimum strength of a topic in the body of an article that is named in addition to the main topics. */
 const WORTH_ADDING = 0.1;
-/** If the newest article on the topic is older than this, the report states the article's age. */
+/** The age above which the report states how old the newest article on the topic is. */
 const OLD_DAYS = 183;
 
 /**
@@ -167,7 +167,10 @@ function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
   return days_ago > OLD_DAYS ? words.age(days_ago) : null;
 }
 
-/** Describes the articles that were read for a journalist who is not recommended, because they show why. */
+/**
+ * Describes the articles that were read of a journalist who is not recommended, because these articles show
+ * the reason.
+ */
 function readOf({ articles }: WorkProfile, words: Words): string | null {
   const [newest] = articles
     .map(({ work }) => work)
@@ -175,7 +178,7 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
   return newest ? words.read(articles.length, namedWork(newest, words)) : null;
 }
 
-/** Returns the article with the strongest shared topics: a recent one, if there is any. */
+/** Returns the article with the strongest shared topics: a recent article, if there is one. */
 function mainWork({ topics, onTopic }: FitScore, anchors: FitAnchor[]): Work | undefined {
   const fresh = new Set(
     anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),

@@ -5,13 +5,12 @@ import type { RescoreReceipt } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
 import { loadRequests } from './load-requests.ts';
 
-/** How many people's articles are held in memory at the same time. */
+/** The number of people whose articles are in memory at the same time. */
 const BATCH = 20;
 
 /**
  * Scores every journalist whom a job has found so far against another pitch, without a language model.
- * Everyone is scored, because the rank at an outlet depends on the colleagues. Writes only to the rescore's
- * own row.
+ * Everyone is scored, because the rank at an outlet depends on the colleagues. The job itself is not changed.
  */
 export async function rescoreJob(
   db: Database,
@@ -25,8 +24,7 @@ export async function rescoreJob(
     const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
-      // Scoring blocks the event loop, so it is released between two people for the worker's other
-      // activities.
+      // Scoring blocks the event loop, so let the worker's other activities run between two people.
       await setImmediate();
       const { report, method } = await lexicalScorer.score(request, signal);
       reports.push({ journalist_id: request.journalistId, fit: report, fit_method: method });

@@ -10,17 +10,17 @@ import { ModelUnavailable } from './model/language-model.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
 /**
- * The number of people who are scored concurrently and stored together. Concurrency saves time if the scorer
- * calls an endpoint.
+ * The number of people who are scored concurrently and stored together. Scoring them concurrently saves time
+ * if the scorer calls an endpoint.
  */
 const TOGETHER = 5;
-/** In this attempt, a score is computed without the model if the model is still busy. */
+/** The attempt that computes a score without the model, if the model is still busy. */
 const BUSY_ATTEMPTS = 3;
 
 /**
  * Scores those of the given journalists who have no report that includes all their sources, so that a retry
- * continues where the last attempt ended. If some cannot be scored, the others are stored before this
- * function throws.
+ * continues where the last attempt ended. If some cannot be scored, the others are stored before the function
+ * throws an error.
  */
 export async function scoreJournalists(
   { db, scorer }: { db: Database; scorer: FitScorer },
@@ -36,7 +36,7 @@ export async function scoreJournalists(
   const failures: unknown[] = [];
   for (const together of inBatches(requests, TOGETHER)) {
     signal.throwIfAborted();
-    // Scoring blocks the event loop, so it is released between two batches for the worker's other activities.
+    // Scoring blocks the event loop, so let the worker's other activities run between two batches.
     await setImmediate();
     const made: settlements.MadeReport[] = [];
     const attempts = together.map(async (request) => {
@@ -55,7 +55,7 @@ export async function scoreJournalists(
 
 /**
  * Scores one journalist. If the model is busy, frees the activity's slot and retries later; if the model
- * stays unavailable, computes the score without it.
+ * stays unavailable, computes the score without the model.
  */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
   try {

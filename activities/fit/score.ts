@@ -13,24 +13,25 @@ export interface WorkMatch {
   cosine: number;
 }
 
-/** A score, and the data that explain it. */
+/** A score, with the data that explains it. */
 export interface FitScore {
-  /** 0–100, not rounded; at most 44 if pitch and work share no topic. */
+  /** The score, 0–100, not rounded; at most 44 if pitch and work share no topic. */
   score: number;
   features: FitFeatures;
-  /** The shared topics that support a recommendation; empty if they are too weak together. */
+  /** The shared topics that support a recommendation; empty if the topics are too weak together. */
   topics: Topic[];
   /** All shared topics, strongest first, whether or not they support a recommendation. */
   shared: Topic[];
   /** The articles that share a topic with the pitch, and how strongly; empty if `topics` is empty. */
   onTopic: OnTopic[];
-  /** All articles, the most similar to the pitch first. */
+  /** All articles of the person, the most similar to the pitch first. */
   matches: WorkMatch[];
   pitch: Pitch;
 }
 
 /**
- * The maximum score without a shared topic. It is too low for a recommendation, however high the cosines are.
+ * The maximum score without a shared topic. It is too low for a recommendation, however similar the texts
+ * are.
  */
 export const MOST_WITHOUT_TOPIC = 44;
 /** Weight of a person's stated role, beat and bio, relative to an article. */
@@ -40,7 +41,7 @@ const EMPTY: Vector = new Map();
 /**
  * Scores a pitch against a person's work by words, meaning and topics, and converts the result to a
  * probability. What the pitch shares with general news is subtracted, because long and general pitches would
- * otherwise fit everybody. The score is 0 if there is nothing to compare.
+ * otherwise fit everybody. If nothing can be compared, the score is 0.
  */
 export function scorePitch(
   pitchText: string,

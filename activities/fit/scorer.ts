@@ -9,7 +9,7 @@ export interface FitRequest {
   person: Person;
   pitch: string;
   works: Work[];
-  /** When the job began. The age of articles is computed relative to this time. */
+  /** When the job began. The age of articles is computed relative to the beginning of the job. */
   now: Date;
   /** Returns the evidence id of an article, if it has one. */
   evidenceOf: (work: Work) => string | undefined;
@@ -22,6 +22,6 @@ export interface ScoredFit {
 
 /** Scores how well a pitch matches someone's work, either lexically or with the help of a language model. */
 export interface FitScorer {
-  /** Rejects only when aborted, or with `ModelUnavailable` when another attempt may succeed. */
+  /** Rejects only if aborted, or with `ModelUnavailable` if another attempt may succeed. */
   score(request: FitRequest, signal: AbortSignal): Promise<ScoredFit>;
 }

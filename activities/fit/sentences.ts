@@ -1,4 +1,4 @@
-/** Lines of at least this many characters are assumed to have been wrapped by a mail program. */
+/** The minimum length of a line that a mail program is assumed to have wrapped. */
 const WRAPPED = 60;
 
 /** Abbreviations whose full stop does not end a sentence, in English, German, Spanish and French. */
@@ -50,7 +50,7 @@ function joinAbbreviated(parts: string[]): string[] {
  * ordinal.
  */
 function continues(part: string, next: string | undefined): boolean {
-  // Only the end of the fragment is matched, because a fragment may be long.
+  // Match only the end of the fragment, because a fragment may be long.
   const word = next === undefined ? undefined : part.slice(-24).match(LAST_WORD)?.[1];
   if (next === undefined || word === undefined) return false;
   if (LOWER_CASE.test(next)) return true;
@@ -60,8 +60,8 @@ function continues(part: string, next: string | undefined): boolean {
 }
 
 /**
- * Joins lines that a mail program wrapped at a fixed width: a long line that ends mid-sentence continues on
- * the next.
+ * Joins lines that a mail program wrapped at a fixed width: a long line that ends in the middle of a sentence
+ * continues on the next line.
  */
 function unwrapped(text: string): string {
   const lines = text.split('\n');

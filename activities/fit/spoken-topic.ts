@@ -5,7 +5,7 @@ import type { Topic } from './topics.ts';
 interface Grammar {
   definite: RegExp;
   indefinite: RegExp;
-  /** Words that may precede and words that may follow a complete noun phrase. */
+  /** Words that may precede a complete noun phrase, and words that may follow it. */
   before: RegExp;
   after: RegExp;
 }
@@ -33,16 +33,17 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       /^(?:\.|de|du|des|en|et|ou|à|au|aux|avec|par|pour|qui|que|se|ne|est|sont|a|ont|comme|sans|dans|lui|leur|sur)$/,
   },
 };
-/** The maximum number of characters in which a neighbouring word is searched for. */
+/** The maximum number of characters between a phrase and its neighbouring word. */
 const MAX_LETTERS = 40;
-/** Rare words that are not informative to a reader. */
+/** Rare words that tell a reader nothing. */
 const VAGUE =
   /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst)$/i;
 
 /**
- * Returns a topic in a form that can follow "about" or "sobre" in a sentence, with the determiner that it has
- * in pitch or article. Returns null if neither text shows that the topic is a complete noun phrase. German
- * topics follow "zum Thema" unchanged. `all` is the result of `bothTexts`.
+ * Returns a topic in a form that can follow "about" or "sobre" in a sentence, with the same article ("the",
+ * "la") as in the pitch or in the journalist's article. Returns null if neither text shows that the topic is
+ * a complete noun phrase. German topics follow "zum Thema" without a change. `all` is the result of
+ * `bothTexts`.
  */
 export function spokenTopic({ text, name, bare }: Topic, language: string, all: string): string | null {
   const grammar = GRAMMARS[language];
@@ -64,7 +65,7 @@ export function spokenTopic({ text, name, bare }: Topic, language: string, all: 
   return determiner ? `${determiner} ${text}` : null;
 }
 
-/** Returns the normalized text of pitch and article, in which topics are looked up. */
+/** Returns the normalized text of the pitch and of the article, in which topics are looked up. */
 export function bothTexts(pitch: Pick<Pitch, 'flat'>, { text: { title, lead, body } }: Digest): string {
   return [title, lead, body, pitch.flat].join(' . ');
 }
@@ -102,8 +103,8 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
 }
 
 /**
- * Returns whether a word of a pitch is certainly a noun. In English, the tagger has decided this; in German,
- * the capital letter decides; in Spanish and French, the word must follow a determiner.
+ * Returns whether a word of a pitch is certainly a noun. In English, the part-of-speech tagger decides; in
+ * German, the capital letter decides; in Spanish and French, the word must follow a determiner.
  */
 export function isNounIn(
   text: string,
@@ -118,7 +119,7 @@ export function isNounIn(
   );
 }
 
-/** Matches words that call a question open. */
+/** Matches words such as "unclear" that call a question open. */
 const QUESTIONS: Readonly<Record<string, RegExp>> = {
   en: /\b(?:questions?|unclear|unknown|unsettled|less settled|not known|disputed|hard to find out|hard to say|little research|no research|little to offer|few studies|hardly any|nobody (?:knows|has such|has)|secret of|remains open|left open|leave it open)\b/,
   de: /\b(?:fragen?|unklar|umstritten|streit|unbekannt|offen|ungeklärt)\b/,

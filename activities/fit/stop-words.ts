@@ -2,8 +2,8 @@ import * as stopword from 'stopword';
 import listed from 'stopwords-iso/stopwords-iso.json' with { type: 'json' };
 
 /**
- * Words that occur in any English text but are missing from the package's list. When they counted, unrelated
- * texts looked similar.
+ * Words that occur in any English text but are missing from the package's list. When such words counted,
+ * unrelated texts looked similar.
  */
 const EVERYDAY = `will its why per via two one three four five six seven eight nine ten eleven twelve hundred thousand million billion
 including include includes included finds find found finding first second third last next year years month months week weeks day days today
@@ -22,7 +22,7 @@ having whose whom which whatever whoever wherever happen happens happened
 during upon toward towards despite onto behind beyond since half quarter percent cent figure figures what's it's that's don't doesn't didn't
 won't can't isn't aren't wasn't weren't haven't hasn't wouldn't couldn't shouldn't i'm you're we're they're he's she's there's let's`;
 
-/** Number words, which the runtime's Intl data does not provide. */
+/** Number words, which the Intl data of Node.js does not provide. */
 const NUMBERS: Readonly<Record<string, string>> = {
   de: 'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf hundert tausend million millionen milliarde milliarden prozent jahr jahre jahren woche wochen tag tage tagen monat monate uhr euro',
   fr: 'deux trois quatre cinq six sept huit neuf dix cent mille million millions milliard milliards pourcent an ans année années semaine semaines jour jours mois heure heures euro euros',

@@ -29,8 +29,8 @@ const ASCII = /^[a-z0-9']*$/;
 const SHORT_NUMBER = /^\d{1,3}$/;
 
 /**
- * Returns the content words of a text, without accents and in lower case. Drops stop words and short numbers,
- * and stems the words according to the language.
+ * Returns the content words of a text, without accents and in lower case. Drops stop words ("the", "and") and
+ * short numbers, and reduces words to their stems.
  */
 export function tokenize(text: string, language: Language = ENGLISH, start = 0): Token[] {
   const tokens: Token[] = [];

@@ -8,10 +8,12 @@ import { rarity } from './word-counts.ts';
 
 /** A phrase of a pitch that may be its topic. */
 export interface Candidate extends NounPhrase {
-  /** The phrase, normalized for finding it in a digest. */
+  /** The phrase, normalized for finding it in an article. */
   flat: string;
   stems: string[];
-  /** Grows with the rarity of the phrase's words and with its prominence in the pitch. */
+  /**
+   * The value of the phrase, which grows with the rarity of its words and with its prominence in the pitch.
+   */
   weight: number;
 }
 
@@ -30,8 +32,8 @@ const CITIES = Intl.supportedValuesOf('timeZone').map(
 const BY_LANGUAGE = new Map<string, ReadonlySet<string>>();
 
 /**
- * Returns the phrases of a pitch that can be topics, and thus no places, numbers or typical words of press
- * releases. Each phrase appears once, in order of first appearance.
+ * Returns the phrases of a pitch that can be topics: no places, numbers or typical words of press releases.
+ * Each phrase appears once, in order of first appearance.
  */
 export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], language: Language): Candidate[] {
   const central = new Map<string, number>();
@@ -42,8 +44,8 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
     const known = found.get(key);
     if (known) {
       known.place &&= phrase.place;
-      // A phrase that also appears in lower case is not a name; it was capitalized at the beginning of a
-      // sentence.
+      // A phrase that also appears in lower case is not a name; its capital letter is that of the beginning
+      // of a sentence.
       if (phrase.text === known.text.toLowerCase())
         Object.assign(known, { text: phrase.text, name: false, bare: phrase.bare });
       continue;

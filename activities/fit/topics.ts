@@ -10,7 +10,7 @@ import type { Work, WorkProfile } from './work.ts';
 export interface Topic {
   /** In the pitch's spelling. */
   text: string;
-  /** The spelling in the article, if the article is in another language. */
+  /** The spelling of the topic in the article, if the article is in another language. */
   theirs: string | null;
   /** Whether the article contains the topic in the pitch's spelling. */
   literal: boolean;
@@ -18,7 +18,7 @@ export interface Topic {
   /** How often the article mentions the topic. */
   mentions: number;
   strength: number;
-  /** Whether the topic is a field of the dictionary, which is broader than a word. */
+  /** Whether the topic is a subject of the dictionary, which is broader than a word. */
   isField: boolean;
   bare: boolean;
   name: boolean;
@@ -34,7 +34,10 @@ export interface OnTopic {
 }
 
 export interface SharedTopics {
-  /** Strongest first, without topics that are part of another one or that repeat one from another article. */
+  /**
+   * The shared topics, strongest first, without topics that are part of another one or that repeat one from
+   * another article.
+   */
   topics: Topic[];
   works: OnTopic[];
 }
@@ -43,28 +46,28 @@ const PLACE = { headline: 1, lead: 0.75 };
 /** Weight of one mention in the body of an article, and the maximum weight of all mentions together. */
 const MENTION = { phrase: 0.2, word: 0.12 };
 const MOST_FOR_MENTIONS = 0.6;
-/** Weight of a dictionary field, which is broader than a phrase. */
+/** Weight of a subject of the dictionary, which is broader than a phrase. */
 const FIELD = 0.8;
 /**
- * Words in different languages count as cognates if they have the same first letters: at least
+ * Words in different languages count as related if they have the same first letters: at least
  * `COGNATE_LETTERS - 1` of them, and at least this share of the longer word.
  */
 const COGNATE_LETTERS = 6;
 const COGNATE_SHARE = 0.7;
 
-/** The combined topic strength that a recommendation requires; low if only headlines were read. */
+/** The combined strength of topics that a recommendation requires; low if only headlines were read. */
 const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
-/** How many topics, at most, contribute to the combined strength. */
+/** The maximum number of topics that contribute to the combined strength. */
 const COUNTED_TOPICS = 3;
 /**
- * Across languages, one name or cognate of this strength is enough for a recommendation. Otherwise, at least
- * two topics must reach `CASE.across` together.
+ * If pitch and articles are in different languages, one name or related word of this strength is enough for a
+ * recommendation. Otherwise, at least two topics must reach `CASE.across` together.
  */
 const ENOUGH_ACROSS = 0.3;
-/** Minimum strength of a topic named in the report. */
+/** Minimum strength of a topic that the report names. */
 const WORTH_NAMING = 0.2;
 
-/** Returns the topics that support a recommendation; empty if they are too weak together. */
+/** Returns the topics that support a recommendation; empty if the topics are too weak together. */
 export function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[] {
   const strength = strengthOf(topics);
   const same = profile.articles.filter(({ reading }) => reading.digest.language === language);
@@ -80,8 +83,8 @@ export function caseOf(topics: Topic[], profile: WorkProfile, language: string):
 }
 
 /**
- * Returns the value by which topics are sorted before they are named. A phrase is more informative than a
- * word, a word more than a shared name, and the headline more than the body.
+ * Returns the value by which topics are sorted before they are named. A phrase says more than a word, a word
+ * says more than a shared name, and the headline says more than the body.
  */
 function worth({ text, name, strength, place }: Topic): number {
   const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
@@ -138,7 +141,7 @@ function countPhrase({ flat }: Candidate, { title, lead, body }: Digest['text'])
   return { headline: count(title), lead: count(lead), body: count(body) };
 }
 
-/** Switches a phrase between singular and plural, by the most common English rule. */
+/** Converts a phrase from singular to plural or back, by the most common English rule. */
 function otherNumber(flat: string): string[] {
   const phrase = flat.trimEnd();
   return phrase.endsWith('s') ? [`${phrase.slice(0, -1)} `] : [`${phrase}s `];
@@ -146,7 +149,7 @@ function otherNumber(flat: string): string[] {
 
 function occurrences(text: string, phrase: string): number {
   let count = 0;
-  // Consecutive occurrences share the space between them.
+  // Consecutive occurrences of a phrase share the space between them.
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + phrase.length - 1)) count += 1;
   return count;
 }
@@ -183,7 +186,7 @@ function topicAt(
   ];
 }
 
-/** Returns topics shared across languages: identical names, cognates, and fields of the dictionary. */
+/** Returns topics shared across languages: identical names, related words, and subjects of the dictionary. */
 function otherLanguage(pitch: Pitch, digest: Digest, work: Work): Topic[] {
   return [...cognates(pitch, digest, work), ...sharedFields(pitch, digest, work)];
 }
@@ -267,8 +270,8 @@ function withoutParts(topics: Topic[]): Topic[] {
 }
 
 /**
- * Returns whether a topic should replace a shorter one, such as "academy" by "women's academy", because both
- * appear in the same part of the same text.
+ * Returns whether a topic should replace a shorter topic, such as "academy" by "women's academy", because
+ * both appear in the same part of the same text.
  */
 function saysMore(topic: Topic, known: Topic): boolean {
   return (

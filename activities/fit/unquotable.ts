@@ -6,13 +6,13 @@ const UNQUOTABLE: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /\b(?:https?|ftp|mailto|javascript|data(?=:\S)):/i, what: 'a link' },
   { pattern: /\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu, what: 'a URL' },
   { pattern: /[@＠]/u, what: 'an e-mail address or a handle' },
-  // A date may have as many digits as a telephone number, but is allowed.
+  // A date, which may have as many digits as a telephone number, is allowed.
   { pattern: /(?<![\d-])(?!\d{4}-\d{2}-\d{2}\b)\+?\d(?:[\s().-]{0,3}\d){6,}/, what: 'a telephone number' },
   { pattern: /[<>{}[\]`|\\^~]|\*\*|__|^\s*#|&#?\w+;/m, what: 'markup' },
   { pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/u, what: 'an invisible character' },
 ];
 
-/** Returns the kind of forbidden content in a text; null if there is none. */
+/** Returns the kind of forbidden content in a text; null if the text has none. */
 export function unquotable(text: string): string | null {
   return UNQUOTABLE.find(({ pattern }) => pattern.test(text))?.what ?? null;
 }

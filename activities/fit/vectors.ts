@@ -4,12 +4,15 @@ import { rarity } from './word-counts.ts';
 export type Vector = ReadonlyMap<string, number>;
 
 const GENRE_FACTOR = 0.5;
-/** Added to the rarity of every word, because even a word that is on every page carries some information. */
+/**
+ * A constant that is added to the rarity of every word, because even a word on every page carries some
+ * information.
+ */
 const LEAST_RARITY = 0.12;
 
 /**
- * Converts the stem counts of a text in the given language to a unit vector. Repetition has diminishing
- * weight, and rare words weigh more than common ones.
+ * Converts the counts of word stems in a text to a unit vector. Each repetition adds less weight, and rare
+ * words weigh more than common ones.
  */
 export function weigh(counts: Iterable<readonly [stem: string, count: number]>, language: string): Vector {
   const vector = new Map<string, number>();
@@ -50,8 +53,8 @@ export function unit(vector: Map<string, number>): Vector {
 }
 
 /**
- * Returns the cosine of two unit vectors and the share that each common stem contributes to it. The sum is
- * always computed in the order of the first vector, so that the result is identical on every machine.
+ * Returns the cosine of two unit vectors, and the share that each common stem contributes to the cosine. The
+ * sum is always computed in the order of the first vector, so that the result is identical on every machine.
  */
 export function compare(a: Vector, b: Vector): { cosine: number; shares: Map<string, number> } {
   const shares = new Map<string, number>();

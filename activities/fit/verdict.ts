@@ -4,9 +4,12 @@ import type { WorkProfile } from './work.ts';
 
 export const FIT = 70;
 const SOFT_FIT = 45;
-/** A pitch with fewer words could be about anything. */
+/** Minimum number of words of a pitch. A shorter pitch could be about anything. */
 const FEW_WORDS = 4;
-/** If all articles of a person together have fewer informative words, there is too little to judge. */
+/**
+ * Minimum number of informative words in all articles of a person together. With fewer words, there is too
+ * little to judge.
+ */
 const FEW_TELLING_WORDS = 3;
 const PRESS_OFFICE =
   /\b(?:press officer|press secretary|spokes(?:person|man|woman)|public relations|pr (?:manager|officer|director)|communications (?:manager|director|officer)|head of communications|pressesprecher(?:in)?)\b/i;
@@ -15,8 +18,8 @@ const NEWSROOM = /\b(?:journalist|reporter|editor|correspondent|redakteur|column
 type Verdict = FitReport['verdict'];
 
 /**
- * Returns a score and a verdict that are consistent with each other, derived from the score, the topics and
- * the freshness.
+ * Returns a score and a verdict that do not contradict each other, derived from the score, the topics and how
+ * recent the articles are.
  */
 export function verdictOf(
   score: number,

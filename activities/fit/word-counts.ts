@@ -9,7 +9,7 @@ interface Counts {
 /** The rarity assumed for words of a language without a table. */
 const UNCOUNTED = 0.7;
 
-/** The rarity of each counted stem, by language. */
+/** The rarity of each counted word stem, by language. */
 const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(table).map(([language, { documents, stems, counts }]) => {
     const numbers = counts.split(' ');
@@ -21,15 +21,15 @@ const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   }),
 );
 
-/** Returns how rare a stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
+/** Returns how rare a word stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
 export function rarity(stem: string, language: string): number {
   const known = RARITIES.get(language);
   return known ? (known.get(stem) ?? 1) : UNCOUNTED;
 }
 
 /**
- * Returns the English counts from headlines and descriptions, where word frequencies differ from those in
- * whole pages. The rarity of an English stem is the mean of both.
+ * Returns the counts of English words in headlines and descriptions, whose word frequencies differ from those
+ * of whole pages. The rarity of an English stem is the mean of both.
  */
 function ofHeadlines(): Counts {
   const { documents, stems, frequencies } = headlines;

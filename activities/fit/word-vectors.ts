@@ -10,7 +10,7 @@ const INDEX: ReadonlyMap<string, number> = new Map(
 const NUMBERS = unpack(Buffer.from(table.nibbles, 'base64'));
 
 /**
- * Returns the meaning of a weighted set of words, which is the sum of their vectors. See
+ * Returns the meaning vector of a set of words, which is the weighted sum of the words' vectors. See
  * `build-word-vectors.ts` for the source of these vectors.
  */
 export function meaningOf(words: Vector): Meaning {
@@ -24,7 +24,7 @@ export function meaningOf(words: Vector): Meaning {
   return unitMeaning(sum);
 }
 
-/** Returns the cosine of two meanings, −1 to 1; 0 if either has no known word. */
+/** Returns the cosine of two meaning vectors, −1 to 1; 0 if either has no known word. */
 export function nearness(a: Meaning, b: Meaning): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
@@ -36,7 +36,7 @@ function unitMeaning(vector: Meaning): Meaning {
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** Unpacks two numbers from each byte, −8 to 7, the first from the upper half. */
+/** Unpacks two numbers from −8 to 7 from each byte, the first from the upper half. */
 function unpack(bytes: Buffer): Int8Array {
   const numbers = new Int8Array(bytes.length * 2);
   bytes.forEach((byte, index) => {

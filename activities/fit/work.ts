@@ -8,16 +8,19 @@ import { frequency, informationOf, unit, type Vector } from './vectors.ts';
 /** An article by a person, as far as its content is known. */
 export interface Work {
   title: string;
-  /** Description, or the beginning of the text; empty when only the title is known. */
+  /** The description, or the beginning of the text; empty if only the title is known. */
   summary: string;
   url: string;
   /** `YYYY-MM-DD`, or null. */
   published: string | null;
-  /** Computed when the article was extracted. Without it, only title and summary are known. */
+  /**
+   * The digest of the article, computed when the article was extracted. Without a digest, only title and
+   * summary are known.
+   */
   digest?: Digest;
 }
 
-/** Statements about a person, most of which they wrote themselves. */
+/** What a person's profile says, most of which the person wrote. */
 export interface Person {
   name: string;
   outlet: string | null;
@@ -26,7 +29,7 @@ export interface Person {
   bio: string | null;
 }
 
-/** A text with its vectors: in its own language and, as far as the dictionary knows its words, in English. */
+/** A text with its vectors: in its own language and, for words that the dictionary knows, in English. */
 export interface Reading {
   digest: Digest;
   own: Vector;
@@ -40,13 +43,13 @@ export interface Reading {
 export interface WorkProfile {
   person: Person;
   articles: { work: Work; reading: Reading }[];
-  /** Role, beat and bio as one text, with its vectors; null if none of them is stated. */
+  /** Role, beat and bio of the person as one text, with its vectors; null if none of them is known. */
   stated: Reading | null;
 }
 
 /**
- * Weights of a word by position: a headline says more about an article than its lead, and the lead more than
- * the body.
+ * Weights of a word by its position: a headline says more about an article than the lead, and the lead more
+ * than the body.
  */
 const PLACE_WEIGHTS = { headline: 4, lead: 2, body: 1 };
 const HEAD_WEIGHTS = { headline: 2, lead: 1 };
@@ -79,7 +82,7 @@ function readDigest(digest: Digest): Reading {
   return { digest, own, ownHead, english, englishHead };
 }
 
-/** Returns the vector of a whole text, and the vector of its headline and lead. */
+/** Returns the vector of a whole text, and the vector of the text's headline and lead. */
 function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head: Vector } {
   const whole = new Map<string, number>();
   const head = new Map<string, number>();
@@ -93,7 +96,7 @@ function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head
   return { whole: unit(whole), head: unit(head) };
 }
 
-/** Returns the dictionary words of a digest as English stems. */
+/** Returns the words of an article that the dictionary knows, as English word stems. */
 function inEnglish({ fields, language }: Digest): WordPlaces[] {
   const found = new Map<string, WordPlaces>();
   for (const [word, headline, lead, body] of fields) {

@@ -1,6 +1,6 @@
 /**
- * Public API of `activities/jobs`: begins and ends jobs, and repairs jobs whose start or end was missed.
- * Credits are captured nowhere else.
+ * Public interface of `activities/jobs`: begins and ends jobs, and repairs jobs whose start or end was
+ * missed. Only this folder captures credits.
  */
 import type { JobId } from '../../model/index.ts';
 import type {
@@ -17,7 +17,7 @@ import { type ReconcileDeps, reconcileJobs } from './reconcile-jobs.ts';
 import { type JobEnd, settleJob } from './settle-job.ts';
 
 export interface BillingActivities {
-  /** Marks the job as processing, or reports that there is nothing to do. */
+  /** Marks the job as processing, or reports that the job has already ended. */
   beginJob(args: { jobId: JobId }): Promise<BeginReceipt>;
   /**
    * Settles one source whose own activity failed to settle it. Returns the stored result, which that activity
@@ -34,7 +34,7 @@ export interface BillingActivities {
    * the status.
    */
   settleJob(args: { jobId: JobId; end: JobEnd }): Promise<SettleReceipt>;
-  /** Checks every unfinished job that has not changed recently against its workflow. */
+  /** Compares every unfinished job that has not changed recently with its workflow. */
   reconcileJobs(): Promise<ReconcileReceipt>;
 }
 

@@ -4,19 +4,19 @@ import { evidenceFor } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
-/** How many of the pages cited by the vendor we read to confirm the e-mail address. */
+/** How many of the pages that a vendor cites are read to confirm the e-mail address. */
 const MAX_PAGES = 2;
 
 /**
- * A vendor's claim about a person's e-mail address. The address counts as inferred until we find it on a page
- * ourselves.
+ * A vendor's claim about a person's e-mail address. The address counts as inferred until a page that Byline
+ * has read shows it.
  */
 export interface Claim {
   email: string;
   mailbox: MailboxState;
   /** Pages that may show the e-mail address. */
   seenOn: string[];
-  /** The vendor's response, used as evidence if no page shows the e-mail address. */
+  /** The vendor's response, which serves as evidence if no page shows the e-mail address. */
   evidence: Evidence;
 }
 

@@ -19,14 +19,14 @@ import {
 } from '../reading/index.ts';
 import { readListedWork } from './listed-work.ts';
 
-/** Name and version of this reader, as recorded in evidence. */
+/** Name and version of the author page reader, as recorded in evidence. */
 export const AUTHOR_PAGE_READER = 'author_page@3';
 
 const MAX_ROLE = 120;
 const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
 
 /**
- * Extracts data from an author page or from a publisher's staff page. This is a pure function: the same page
+ * Extracts data from an author page or from a publisher's staff page. The function is pure: the same page
  * always gives the same result.
  */
 export function readAuthorPage(html: string, url: string): AuthorPageReading {
@@ -67,7 +67,7 @@ function findPerson(data: jsonLd.JsonLd): jsonLd.JsonLdNode | null {
   const subject = profile && jsonLd.dereference(data, profile.mainEntity);
   if (jsonLd.isNode(subject)) return subject;
   const people = data.nodes.filter((node) => jsonLd.typesOf(node).includes('Person'));
-  // If the data names several people, they are the authors of the listed articles.
+  // If the structured data names several people, they are the authors of the listed articles.
   return people.length === 1 ? (people[0] ?? null) : null;
 }
 
@@ -146,7 +146,8 @@ function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): Prin
     ?.text.replace(/^mailto:/i, '')
     .toLowerCase();
   if (!email || !person || !isAddress(email)) return printed;
-  // Structured data states whose e-mail address it is, so this name counts as printed next to the address.
+  // Structured data says whose e-mail address it contains, so the name there counts as printed next to the
+  // address.
   const name = jsonLd.textValue(person.name);
   return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
 }
@@ -184,7 +185,8 @@ function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | nul
   const stories = own.filter((node) => jsonLd.typesOf(node).some((type) => STORY.test(type)));
   if (stories.some((node) => isAbout(node, page, heading))) return true;
 
-  // The remaining signals are weaker, so a heading such as "Articles by Ada Reporter" takes precedence.
+  // The remaining signals are weaker than a heading such as "Articles by Ada Reporter", which therefore takes
+  // precedence.
   const named = name !== null && normalizeName(heading).includes(normalizeName(name));
   const property = (key: string) => $(`meta[property="${key}"]`).first().attr('content');
   return (
@@ -194,7 +196,10 @@ function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | nul
   );
 }
 
-/** Returns whether a node of the structured data describes this page, judged by its URL or its headline. */
+/**
+ * Returns whether a node of a page's structured data describes the page itself, judged by its URL or its
+ * headline.
+ */
 function isAbout(node: jsonLd.JsonLdNode, { url }: pages.Page, heading: string): boolean {
   const headline = jsonLd.textValue(node.headline);
   return (

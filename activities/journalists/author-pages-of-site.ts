@@ -1,19 +1,19 @@
 import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
-/** How many candidate pages to try. A fetched page is used only if it names the person. */
+/** The number of URLs to try. A fetched page is used only if the page names the person. */
 const MAX_CANDIDATES = 2;
-/** How many known pages must share a URL pattern before it counts as the site's own pattern. */
+/** How many known author pages must share a URL pattern before it counts as the site's own pattern. */
 const MIN_EXAMPLES = 2;
 /**
- * Default paths of author pages in content management systems: WordPress first, then the form most others
- * use.
+ * Default paths of author pages in content management systems: WordPress first, then the form that most
+ * others use.
  */
 const COMMON = ['/author/{slug}/', '/authors/{slug}'];
 
 /**
  * Returns URLs where a site may have this person's author page. Patterns of known author pages on that site
- * come first, followed by the defaults of common content management systems if `guess` is given.
+ * come first. With `guess`, the defaults of common content management systems follow.
  */
 export function authorPageCandidates(
   name: string,
@@ -37,13 +37,16 @@ export function authorPageCandidates(
     .map((form) => form.replace('{slug}', slug));
 }
 
-/** Returns a URL with the name replaced by a placeholder; null if the slug is not exactly the name. */
+/**
+ * Returns a URL with the name in its path replaced by a placeholder; null if the path does not end with
+ * exactly the name.
+ */
 function formOf(url: string, name: string): string | null {
   const slug = slugOf(name);
   const { origin, pathname } = new URL(url);
   if (!slug || !pathname.includes(slug)) return null;
   const form = pathname.replace(slug, '{slug}');
-  // A number in the path identifies one person, so the pattern cannot be reused.
+  // A number in the path identifies one person, so other people's URLs cannot be built from this one.
   return /\d/.test(form) ? null : origin + form;
 }
 

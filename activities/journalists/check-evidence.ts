@@ -32,10 +32,10 @@ export function createEvidenceCheck(records: PageRecords): (evidence: Evidence) 
   };
 }
 
-/** Returns the texts at a path within a page; empty if the path does not exist. */
+/** Returns the texts at a path within a page. If the path does not exist, there are none. */
 type Place = (page: pages.Page, path: string) => string[];
 
-/** The locator types by prefix, and the function that resolves each one. */
+/** The types of locators by prefix, with the function that finds the place on a page. */
 const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'css:', why: 'an element, with `@name` one of its attributes', at: inElements },
   { prefix: 'meta:', why: 'the content of `<meta>` by name, property or itemprop', at: inMeta },
@@ -52,9 +52,9 @@ interface StoredPage {
 const FEED = /^feed:item\[(\d+)\]$/;
 
 /**
- * Returns whether a piece of evidence can be found again in the stored page: its locator must resolve, and
- * the excerpt must be there. For encoded values, and for contacts located by their surrounding text, the
- * reader that found them is run again.
+ * Returns whether a piece of evidence can be found again in the stored page: the place that its locator names
+ * must exist, and contain the excerpt. For encoded values, and for contacts located by their surrounding
+ * text, the reader that found them is run again.
  */
 function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolean {
   const { locator, excerpt } = evidence;
@@ -72,7 +72,7 @@ function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolea
   );
 }
 
-/** The word-order check is skipped for longer texts, because they contain most words in almost any order. */
+/** Do not check the word order of longer texts, because they contain most words in almost any order. */
 const MAX_IN_ORDER = 600;
 
 /**
@@ -130,8 +130,8 @@ function inMeta({ $ }: pages.Page, name: string): string[] {
 }
 
 /**
- * Resolves paths such as `author[0]`, `headline`, `Person.email`, `publisher.name` and `BreadcrumbList`,
- * whose first word is a type or a key.
+ * Finds the values at paths such as `author[0]`, `headline`, `Person.email`, `publisher.name` and
+ * `BreadcrumbList`. The first word of a path is a type or a key.
  */
 function inStructuredData(page: pages.Page, path: string): string[] {
   const data = jsonLd.readJsonLd(page);
@@ -158,7 +158,7 @@ function textsOf(data: jsonLd.JsonLd, value: unknown, depth: number): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(data, item, depth + 1));
   const node = jsonLd.dereference(data, value);
   if (!jsonLd.isNode(node)) return [];
-  // Some data splits a name into two parts, in either order.
+  // Some structured data splits a name into two parts, in either order.
   const name = [node.givenName, node.familyName].map((part) => jsonLd.textValue(part) ?? '').join(' ');
   return [name, ...Object.values(node).flatMap((item) => textsOf(data, item, depth + 1))];
 }

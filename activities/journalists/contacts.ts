@@ -12,14 +12,14 @@ export interface Attributed {
 export interface Contacts {
   /** E-mail addresses attributed to the person, best first. */
   personal: Attributed[];
-  /** E-mail addresses of an office. They are kept as evidence and never returned as the person's own. */
+  /** E-mail addresses of an office, which are kept as evidence and never returned as the person's own. */
   role: PrintedAddress[];
 }
 
 /**
  * Confidence that an e-mail address belongs to the person, based on how it spells their name and whose name
- * is nearby. Null means that it is not theirs. Next to another person's name, only the full name counts,
- * because people may share initials or surnames.
+ * is nearby. Null means that the address is somebody else's. Next to another person's name, only the full
+ * name counts, because people may share initials or surnames.
  */
 const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> = {
   full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },

@@ -106,8 +106,8 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // The URL of the author page is an attribute of the element that contains the name, or a value in the
-    // same structured data.
+    // The URL of the author page is in an attribute of the element with the name, or a value in the same
+    // structured data.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,
@@ -171,8 +171,8 @@ type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain
 const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
 
 /**
- * Returns the outlet: the name that the page states, the name known for its domain, or `fallbackOutlet`. The
- * outlet is never null.
+ * Returns the outlet: the name that the page states, the name known for the page's domain, or
+ * `fallbackOutlet`. The outlet is never null.
  */
 function describeOutlet(
   known: KnownOfPerson,

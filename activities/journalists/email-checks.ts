@@ -6,17 +6,20 @@ import { isAddress } from '../reading/index.ts';
 import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
 
 /**
- * The domains of disposable e-mail addresses. The set is built only once, because the package creates a new
+ * The domains of disposable e-mail addresses. This set is built only once, because the package creates a new
  * one on each call.
  */
 const DISPOSABLE = disposableEmailBlocklistSet();
 
-/** Looks up whether a mail domain has a mail server; null if DNS gave no result or was not queried. */
+/**
+ * A function that looks up whether a mail domain has a mail server; null if DNS gave no result or was not
+ * queried.
+ */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
 /**
- * Returns whether an e-mail address belongs to an office. Its local part is then a function, a section, or
- * the publisher's name.
+ * Returns whether an e-mail address belongs to an office. The part before the @ is then a function, a
+ * section, or the publisher's name.
  */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   const local = localPart(email).toLowerCase();
@@ -94,13 +97,13 @@ export function createMxLookup(): MxLookup {
   };
 }
 
-/** For workers without network access: does not query DNS, so every result is unknown. */
+/** Does not query DNS, for workers without network access. Every result is unknown. */
 export const noMxLookup: MxLookup = async () => null;
 
 async function askDns(resolver: Resolver, domain: string): Promise<boolean | null> {
   try {
     const records = await resolver.resolveMx(domain);
-    // RFC 7505: a single record with an empty exchange means that the domain accepts no mail.
+    // A single mail server record without a host means that the domain accepts no mail (RFC 7505).
     return records.some((record) => record.exchange !== '');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -3,7 +3,7 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /**
- * Words in local parts that name a publisher's function and thus an office rather than a person, in several
+ * Words before the @ that name a publisher's function and thus an office rather than a person, in several
  * languages.
  */
 const FUNCTIONS = `
@@ -30,10 +30,13 @@ const SECTIONS = `
   science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
   wirtschaft, wissen, world`;
 
-/** Local parts, or words in local parts, that mark an e-mail address as an office's. */
+/** Texts before the @, or words in such texts, that mark an e-mail address as an office's. */
 export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
 
-/** Word endings that mark a local part as an office's, such as `sportdesk` or `lokalredaktion`. */
+/**
+ * Endings of the text before the @ that mark an e-mail address as an office's, such as `sportdesk` or
+ * `lokalredaktion`.
+ */
 export const ROLE_ENDINGS =
   /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
 

@@ -1,6 +1,6 @@
 import { type Evidence, type Located, newId } from '../../model/index.ts';
 
-/** A stored page from which facts are quoted. */
+/** A stored page from which a profile quotes facts. */
 export interface QuotedPage {
   url: string;
   fetched_at: Date | string;
@@ -8,7 +8,7 @@ export interface QuotedPage {
   extractor: string;
 }
 
-/** Creates evidence for some fields: the page it comes from and the position on that page. */
+/** Creates evidence for some fields: the page that shows the fact, and the position on that page. */
 export function evidenceFor(fields: string[], page: QuotedPage, located: Located): Evidence {
   return {
     id: newId('ev'),

@@ -47,8 +47,8 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data states whose e-mail address it is, so this name counts as printed next to the address.
-    // E-mail addresses printed on the page are already in its list.
+    // Structured data says whose e-mail address it contains, so the name there counts as printed next to the
+    // address. The page's list already has the addresses that are printed on the page.
     const own =
       email && locator.startsWith('json-ld:')
         ? [{ email, locator, excerpt: email, nearby: [known.name] }]
@@ -69,7 +69,7 @@ export async function findContact(
   };
   await readUntilFound(staffPages(known));
   const claim = candidates.length === 0 ? await askFinder(deps, options, known) : null;
-  // A vendor's claim about a page is not proof, so we read the page ourselves.
+  // A vendor's claim about a page is not proof, so read the page.
   await readUntilFound(claim?.seenOn ?? []);
 
   for (const { address, page } of offices.slice(0, MAX_OFFICES))
@@ -96,10 +96,7 @@ export async function findContact(
   };
 }
 
-/**
- * Returns the state of a mailbox, taken from the vendor's earlier response if there is one, otherwise from a
- * new check.
- */
+/** Returns the state of a mailbox, from the vendor's earlier response or else from a new check. */
 async function checkMailbox(
   { finder }: Pick<ResolveDeps, 'finder'>,
   { signal }: Pick<ResolveOptions, 'signal'>,
@@ -142,7 +139,7 @@ export function findSocials(
     for (const url of profiles)
       offered.push({ url, locator, excerpt: url, nearby: [], page: article.quoted, stated: true });
     for (const profile of article.reading.profiles) {
-      // The `twitter:creator` tag names the account of one author, or of the outlet if the author has none.
+      // The tag `twitter:creator` names the account of one author, or of the outlet if the author has none.
       const isCard = profile.locator === 'meta:twitter:creator' && sharesLetters(profile.url, known.name);
       offered.push({
         ...profile,

@@ -1,4 +1,4 @@
-/** Public API of `activities/journalists`: finds the journalist behind a source. */
+/** Public interface of `activities/journalists`: finds the journalist behind a source. */
 import { ApplicationFailure } from '@temporalio/activity';
 import { type Database, sources } from '../../db/index.ts';
 import { isActive, type JobId } from '../../model/index.ts';
@@ -23,7 +23,8 @@ export { createHunterFinder } from './finder/hunter.ts';
 
 export interface PeopleActivities {
   /**
-   * Resolves one source and stores the result. Repeated calls return the result that the first call stored.
+   * Finds the journalist of one source and stores the result. Repeated calls return the result that the first
+   * call stored.
    */
   resolveSource(args: { jobId: JobId; sourceIndex: number }): Promise<SourceReceipt>;
 }
@@ -36,7 +37,7 @@ export interface PeopleDeps {
   publications: PublicationReader;
   /** Whether to look up mail domains in DNS. */
   checkMx: boolean;
-  /** Null if no vendor key is configured. */
+  /** The vendor that finds e-mail addresses; null if no key is configured. */
   finder: EmailFinder | null;
 }
 

@@ -5,8 +5,8 @@ import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 
 /**
- * An article's author with their author page, if it can be read. The author's link is kept only if it leads
- * to their own page.
+ * An article's author with the author's page, if it can be read. The author's link is kept only if it leads
+ * to a page about the author.
  */
 export interface PageOfAuthor {
   page: authorPages.StoredAuthorPage | null;
@@ -15,8 +15,8 @@ export interface PageOfAuthor {
 
 /**
  * Finds the author page of an article's author: the page that the article links to, otherwise the page at the
- * site's usual URL. Links to articles or to other people's pages are dropped. A link that cannot be read is
- * kept unchanged.
+ * site's usual URL. Links to articles or to other people's pages are dropped. A link to a page that cannot be
+ * read is kept.
  */
 export async function pageOfAuthor(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -38,7 +38,10 @@ export async function pageOfAuthor(
   return { page, author: unlinked };
 }
 
-/** Returns the page at a URL; null if it cannot be read, because the article is usable without it. */
+/**
+ * Returns the page at a URL. Returns null if the page cannot be read, because the article is usable without
+ * it.
+ */
 async function readAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   url: string,
@@ -50,7 +53,7 @@ async function readAuthorPage(
 
 /**
  * Finds a person's author page if no link to it is known, using the URL pattern of the site's known author
- * pages. Returns null unless the page names the person.
+ * pages. Returns null if the page does not name the person.
  */
 export async function findAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -88,7 +91,7 @@ export async function ownWork(
     return url ? urlKey(url) : null;
   };
   if (pageUrl) return written.filter((article) => [null, urlKey(pageUrl)].includes(pageOf(article)));
-  // Without the person's own page, it is unclear which of two namesakes wrote an article.
+  // Without the person's own page, nobody can tell which of two people with this name wrote an article.
   const pages = new Set(written.map(pageOf).filter((page) => page !== null));
   return pages.size > 1 ? [] : written;
 }

@@ -4,11 +4,11 @@ import { type AuthorPageReading, normalizeName, publicationDomain, urlKey } from
 import { pages, parseDate } from '../reading/index.ts';
 
 const MAX_ARTICLES = 60;
-/** How many links to consider, because a page may have thousands. */
+/** How many links of an author page to consider, because a page may have thousands. */
 const MAX_LINKS = 1_500;
 /**
- * Link text shorter than this is treated as a section name or a button. East Asian scripts need fewer
- * characters.
+ * Minimum length of a link's text. A shorter text is the name of a section or a button. East Asian scripts
+ * need fewer characters.
  */
 const MIN_TITLE_LENGTH = 18;
 const MIN_DENSE_TITLE = 8;
@@ -61,7 +61,7 @@ function isBeside(link: Cheerio<AnyNode>): boolean {
   return box.length > 0 && box.find('h1').length === 0;
 }
 
-/** Returns whether the list's heading says that the list is not the author's work. */
+/** Returns whether the list's heading says that the listed articles are by others. */
 function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
   const list = link.closest('ul, ol, section, div');
   const heading = list.prevAll('h2, h3, h4').first();
@@ -72,7 +72,7 @@ function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
   });
 }
 
-/** Returns whether the card has a byline that names somebody else. */
+/** Returns whether an item of a list has a byline that names somebody else. */
 function isAnothers({ $ }: pages.Page, card: Cheerio<AnyNode>, name: string): boolean {
   const bylines = card.find(BYLINE).toArray();
   if (bylines.length === 0 || bylines.length > 4) return false;

@@ -2,19 +2,19 @@ import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
 /**
- * How much of a name an account spells: `full` is first name and surname, `part` has an initial for one of
- * them, and `surname` is the surname alone.
+ * How much of a name the name of an account spells: `full` is first name and surname, `part` has an initial
+ * for one of them, and `surname` is the surname alone.
  */
 export type Spelled = 'full' | 'part' | 'surname' | null;
 
-/** Shorter surnames are ignored, because they are common syllables. */
+/** Minimum length of a surname in an account's name. Shorter surnames are common syllables. */
 const MIN_SURNAME = 4;
 const MIN_WORD = 2;
 
 /**
- * Determines how an account (a local part or a handle) spells a name, such as `ada.lovelace`, `alovelace`,
- * `adal` or `lovelace`. Names in other scripts are transliterated to Latin letters. Umlauts are tried in both
- * their German and their plain spelling.
+ * Determines how an account (the text before an @, or a handle) spells a name, such as `ada.lovelace`,
+ * `alovelace`, `adal` or `lovelace`. Names in other scripts are transliterated to Latin letters. Umlauts are
+ * tried in both their German and their plain spelling.
  */
 export function spellingOf(account: string, name: string): Spelled {
   const given = lettersOf(account);
@@ -34,7 +34,7 @@ export function spellingOf(account: string, name: string): Spelled {
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
   if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
-  // Both names are separate words of the account, possibly among others: `ada.lovelace.ext`,
+  // Both first name and surname are separate words of the account, possibly among others: `ada.lovelace.ext`,
   // `lovelace_ada_news`.
   return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
 }
@@ -54,8 +54,8 @@ function latinSpellings(name: string): string[][] {
   const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
   const words = [name, german, danish].map((spelling) => {
     const latin = anyAscii(spelling.normalize('NFC'));
-    // Transliterated one-syllable characters are written together, as in "ZhangWei", and are therefore split
-    // at capitals.
+    // Names of one-syllable characters are often written together in Latin letters, as in "ZhangWei", so
+    // split them at capitals.
     return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
       .split(' ')
       .filter((word) => word !== '');

@@ -2,7 +2,7 @@ import { articles, type Database, identities, publications } from '../../db/inde
 import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
 import { sameName } from '../reading/index.ts';
 
-/** A person of a given name who is already known to the service, from jobs or as the author of an article. */
+/** A person with a given name whom Byline already knows, from jobs or as the author of an article. */
 export interface Namesake {
   /** URLs of the person's author pages. */
   pages: Set<string>;
@@ -14,8 +14,8 @@ export interface Namesake {
 const MAX_ARTICLES = 100;
 
 /**
- * Returns the domains on which to look for the person in a reference: null means all domains, and an empty
- * list means that the publication is unknown.
+ * Returns the domains on which to look for a journalist. Null means all domains, and an empty list means that
+ * the publication is unknown.
  */
 export async function domainsOf(
   db: Database,
@@ -29,7 +29,7 @@ export async function domainsOf(
 }
 
 /**
- * Returns the people of a given name at some domains, or at all domains. Two people are distinguished by
+ * Returns the people with a given name at some domains, or at all domains. Two people are distinguished by
  * their author pages, or by their domains if they have no page.
  */
 export async function findNamesakes(
@@ -61,7 +61,7 @@ function addAuthor(people: Namesake[], name: string, article: articles.ArticleBy
   const here = people.filter(({ domains }) => domains.has(article.domain));
   const known =
     people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
-    // If a name comes without a page, it belongs to the first person of that name found at the domain.
+    // A name without a page belongs to the first person of that name found at the domain.
     (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
   if (known) {
     known.article ??= article;

@@ -5,7 +5,7 @@ import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } fr
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
 
 export interface Named {
-  /** The name of the person in question. */
+  /** The name of the person whose contacts are sought. */
   name: string;
   /** Other people whom the page names as authors. */
   others: string[];
@@ -13,7 +13,10 @@ export interface Named {
   outlet: string[];
 }
 
-/** Longer lines are treated as prose, which may mention people who do not own the contact. */
+/**
+ * Maximum length of a line that can show an owner. Longer lines are prose, which may mention people who do
+ * not own the contact.
+ */
 const HEADING_LENGTH = 90;
 // A name that follows a number is part of a street address.
 const NAME_RUN =
@@ -22,10 +25,9 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script
 const MIN_FIRST_NAME = 3;
 
 /**
- * Determines who owns a contact or profile, given its surrounding text from the closest scope to the widest.
- * The closest scope that names a person decides. Within a scope, words on the same line take precedence over
- * the lines above, which take precedence over the lines below. Being the only contact on the page proves
- * nothing.
+ * Determines who owns a contact or profile, given the texts around it from the closest to the widest. The
+ * closest text that names a person decides. Within a text, words on the same line take precedence over the
+ * lines above, which take precedence over the lines below. Being the only contact on the page proves nothing.
  */
 export function ownerOf(nearby: string[], named: Named): Owner {
   for (const context of nearby) {
@@ -52,8 +54,8 @@ function inContext(context: string, named: Named): Owner {
 }
 
 /**
- * Reads the words between the previous contact and this contact first, then the words after it. The first
- * person named is the owner.
+ * Reads the words between the previous contact and the contact in question first, then the words after that
+ * contact. The first person named is the owner.
  */
 function inOwnLine(line: string, named: Named): Owner {
   const [before = '', after = ''] = line.split(CONTACT_MARK);
@@ -66,7 +68,7 @@ function inOwnLine(line: string, named: Named): Owner {
 
 function inOtherLine(line: string, named: Named): Owner {
   if (line.length <= HEADING_LENGTH) return firstNamed(line, named);
-  // A paragraph does not show ownership unless it begins with the name of the person in question.
+  // A paragraph does not show ownership unless the paragraph begins with the name of the person in question.
   return startsWithName(line, named.name) ? 'theirs' : 'unknown';
 }
 
@@ -93,8 +95,8 @@ function peopleIn(text: string, { name, others, outlet }: Named): string[] {
 }
 
 /**
- * Finds the longest run of capitalized words that is a person's name, such as "Bob Other" in "Reporter Bob
- * Other Berlin". In the name of an organization, such as "Arizona State University", a person's name must
+ * Finds the longest sequence of capitalized words that is a person's name, such as "Bob Other" in "Reporter
+ * Bob Other Berlin". In the name of an organization, such as "Arizona State University", a person's name must
  * begin with a known given name.
  */
 function personIn(run: string): string[] {

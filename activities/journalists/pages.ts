@@ -24,8 +24,8 @@ export interface WorkList {
 }
 
 /**
- * Sources used to resolve people, besides articles: author pages (stored), feeds (memoized in the process),
- * and stored data.
+ * Where data about people comes from, besides articles: author pages (stored in the database), feeds (kept in
+ * memory), and stored data.
  */
 export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
@@ -41,9 +41,9 @@ export interface PeoplePages {
 }
 
 export interface AroundArticle {
-  /** Null if the publication is not in the database yet. */
+  /** Data about the publication; null if the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
-  /** Answers requests from the data that was read for the article where possible; otherwise, reads more. */
+  /** Returns data that was read together with the article where possible; otherwise, reads more. */
   pages: PeoplePages;
 }
 
@@ -57,11 +57,11 @@ const MAX_PAGES_OF_SITE = 30;
 const SITE_LIMITS = { authorPages: MAX_PAGES_OF_SITE, written: MAX_WRITTEN, pageAgeSeconds: FRESH_SECONDS };
 
 export function createPeoplePages(deps: { db: Database; web: WebClient; reader: PageReader }): PeoplePages {
-  // Many sources of one outlet may need the same feed, so it is fetched only once.
+  // Many sources of one outlet may need the same feed, so fetch it only once.
   const feeds = new LRUCache<string, { list: WorkList | null }>({ max: MAX_FEEDS, ttl: FEED_FRESH_MS });
 
-  // A staff page that is missing for one source is also missing for the outlet's next source, so failures are
-  // memoized.
+  // A staff page that is missing for one source is also missing for the outlet's next source, so remember the
+  // failure.
   const failures = new LRUCache<string, WebFailure>({ max: MAX_FAILURES, ttl: FAILURE_FRESH_MS });
 
   const failed = (key: string, failure: WebFailure): AuthorPageResult => {
@@ -118,7 +118,7 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
   return pages;
 }
 
-/** Answers requests from data that was already read about a site, and passes all others to `others`. */
+/** Returns data that was already read about a site, and passes all other requests to `others`. */
 function answeringFrom(
   site: sites.Site,
   of: { domain: string; author: string; authorPageKey: string | null },
@@ -149,7 +149,10 @@ function isHome(url: string): boolean {
   return pages.isRootPath(new URL(url));
 }
 
-/** Reads a feed. Returns null if it cannot be read; the person's other work is then listed without it. */
+/**
+ * Reads a feed. Returns null if the feed cannot be read; the person's other work is then listed without the
+ * feed.
+ */
 async function readWorkList(
   reader: PageReader,
   url: string,

@@ -77,7 +77,7 @@ function mergeEvidence(known: Evidence[], further: Evidence[]): Evidence[] {
   return withoutRepetitions([...known, ...further]);
 }
 
-/** Returns the names in a byline other than this person's. */
+/** Returns the names in a byline other than the given person's. */
 export function otherNames(name: string, all: { name: string }[]): string[] {
   return all.map((author) => author.name).filter((other) => !sameName(other, name));
 }

@@ -8,8 +8,8 @@ import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts
 const MAX_FEEDS = 2;
 
 /**
- * Finds a person's recent work on their own page, in stored articles, and in feeds. Feeds are read only if
- * the other two contain too few articles.
+ * Finds a person's recent work on the person's own page, in stored articles, and in feeds. Feeds are read
+ * only if the other two contain too few articles.
  */
 export async function findRecent(
   deps: ResolveDeps,
@@ -67,8 +67,8 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
 
 /**
  * Returns a person's recent work without the source article and duplicates. Dated articles come first, newest
- * first, and each article has its evidence. If a list names authors, only this person's articles count;
- * otherwise, the list comes from their own page.
+ * first, and each article has its evidence. If a list names authors, only articles by this person count;
+ * otherwise, the list comes from the person's own page.
  */
 export function collectRecent(options: {
   name: string;
@@ -100,7 +100,7 @@ export function collectRecent(options: {
   };
 }
 
-/** Compares articles by date: newest first, undated last. */
+/** Compares articles by date: newest first, articles without a date last. */
 export function byDate(a: RecentArticle, b: RecentArticle): number {
   return (b.published ?? '').localeCompare(a.published ?? '');
 }

@@ -8,7 +8,7 @@ import type { QuotedPage } from './evidence.ts';
 import type { EmailFinder } from './finder/email-finder.ts';
 import type { PeoplePages } from './pages.ts';
 
-/** The current stage of work on a source, as reported in heartbeats. */
+/** The current stage of work on a source, which operators see in Temporal. */
 export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'contact';
 
 /** Data about one person from the pages of one source. */
@@ -19,17 +19,17 @@ export interface KnownOfPerson {
     reading: articles.ArticleByAuthor['reading'];
     author: ArticleAuthor;
     quoted: QuotedPage;
-    /** Whether this article is a source of the job. False for articles that we found ourselves. */
+    /** Whether the article is a source of the job, and not one that Byline found itself. */
     isSource: boolean;
   } | null;
   authorPage: authorPages.StoredAuthorPage | null;
-  /** Articles that the person wrote for this publication, as far as they have already been read. */
+  /** Articles that the person wrote for the publication, as far as they have already been read. */
   written: sites.WrittenArticle[];
   /** The name to use for the outlet if no publication name is known. */
   fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
 }
 
-/** A person as resolved from one source, with proof of their identity. */
+/** A person found for one source, with proof of the person's identity. */
 export interface ResolvedPerson {
   profile: JournalistProfile;
   identity: identities.Identity;
@@ -44,10 +44,10 @@ export type Resolution =
       retryable: boolean;
       evidence: Evidence[];
     }
-  /** A transient failure. Another attempt soon may succeed, so no outcome is stored yet. */
+  /** A failure that is temporary. Another attempt soon may succeed, so no outcome is stored yet. */
   | { outcome: 'retry'; failure: WebFailure };
 
-/** The outcomes that settle a source. */
+/** The outcomes that end the work on a source. */
 export type Settled = Exclude<Resolution, { outcome: 'retry' }>;
 
 export interface ResolveDeps {
@@ -55,17 +55,20 @@ export interface ResolveDeps {
   publications: PublicationReader;
   pages: PeoplePages;
   hasMx: MxLookup;
-  /** Used if no e-mail address is published, and to check mailboxes. Null if no key is configured. */
+  /**
+   * The vendor that is asked if no e-mail address is published, and that checks mailboxes. Null if no key is
+   * configured.
+   */
   finder: EmailFinder | null;
 }
 
 export interface ResolveOptions {
   includeRecent: number;
   signal: AbortSignal;
-  /** Identifies this source in the request queues of hosts; the same for every attempt. */
+  /** Identifies the source in the request queues of hosts; the same for every attempt. */
   holder: string;
   onStage: (stage: Stage) => void;
-  /** Called with the page that is being read, and with null when reading ends. */
+  /** A function that is called with the page that is being read, and with null when reading ends. */
   onReading: NonNullable<FetchOptions['onReading']>;
 }
 
@@ -79,17 +82,17 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
-/** Fetch failures that lead to another reason than `fetch_failed`. */
+/** Failures of a fetch for which the source gets another reason than `fetch_failed`. */
 const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },
   blocked_by_robots: { reason: 'blocked_by_robots', retryable: false },
   suppressed: { reason: 'suppressed', retryable: false },
-  // The site's robots.txt may become available later.
+  // The site's robots.txt may become available later, so another attempt may succeed.
   robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
 };
 
-/** Converts a failed fetch to the outcome of its source. */
+/** Converts a failed fetch to the outcome of the source. */
 export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
   const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };

@@ -19,7 +19,7 @@ import {
   unresolved,
 } from './resolution.ts';
 
-/** Resolves an article URL to the first author in its byline. */
+/** Finds the first author in the byline of an article at a URL. */
 export async function resolveArticle(
   deps: ResolveDeps,
   url: string,
@@ -35,9 +35,7 @@ export async function resolveArticle(
 /** Placeholder for the author of an unsigned article, who has no pages and no other work. */
 const NOBODY = { name: '', url: null };
 
-/**
- * Resolves an article that has been read to one of its authors, or to the reason why no journalist was found.
- */
+/** Returns one of the authors of an article that has been read, or the reason why no journalist was found. */
 export async function resolveAuthor(
   deps: ResolveDeps,
   article: articles.StoredArticle,
@@ -74,7 +72,7 @@ export function quotedArticle(article: articles.StoredArticle): QuotedPage {
   return { ...article, url: article.reading.url, extractor: ARTICLE_READER };
 }
 
-/** Returns the reason why an article yields no journalist; null if it yields one. */
+/** Returns the reason why an article has no journalist; null if it has one. */
 function refuse(
   reading: ArticleReading,
   publication: ArticlePublication,

@@ -18,8 +18,8 @@ import { quotedArticle, resolveAuthor } from './resolve-article.ts';
 type Deps = ResolveDeps & { db: Database };
 
 /**
- * Resolves a reference to a journalist by the given page, otherwise by the domain, the publication, or all
- * data that the service has read. If no person matches, or more than one does, it does not guess.
+ * Finds the journalist of a reference by the given page, otherwise by the domain, the publication, or all
+ * data that Byline has read. If no person matches, or more than one does, the source stays unresolved.
  */
 export async function resolveReference(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function resolveReference(
   if (only) return fromNamesake(deps, reference, only, options);
 
   options.onStage('author_page');
-  // The service knows no person of this name, but the site itself may have a page about one.
+  // Byline knows no person with this name, but the site itself may have a page about one.
   for (const domain of domains ?? []) {
     const site = { domain, guessAt: `https://${domain}` };
     const page = await findAuthorPage(deps, reference.name, site, options);
@@ -57,8 +57,8 @@ export async function resolveReference(
 }
 
 /**
- * Resolves a reference by the page that the caller gave, which is the person's own page or an article with
- * their byline.
+ * Finds the journalist of a reference by the page that the caller gave: the person's own page, or an article
+ * with the person's byline.
  */
 async function fromGiven(
   deps: Deps,
@@ -121,8 +121,8 @@ async function fromPage(
 }
 
 /**
- * Resolves the only person of this name by their author page if one is known and readable, otherwise by their
- * articles.
+ * Describes the only person with a name from the person's author page, if one is known and readable,
+ * otherwise from the person's articles.
  */
 async function fromNamesake(
   deps: Deps,

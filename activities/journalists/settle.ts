@@ -6,10 +6,10 @@ import type { ResolvedPerson, Settled } from './resolution.ts';
 import { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 /**
- * Stores a source's outcome once, merges it into the job's journalists and increments the job's version, all
- * in one transaction. A job that has already ended is left unchanged.
+ * Stores a source's outcome once, adds it to the job's journalists and increments the job's version, all in
+ * one transaction. A job that has already ended is not changed.
  *
- * All sources of a job wait for the same lock, so do as much work as possible before taking it.
+ * All sources of a job wait for the same lock, so do as much work as possible before taking the lock.
  */
 export async function settleSource(
   db: Database,
@@ -21,8 +21,8 @@ export async function settleSource(
     try {
       return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
     } catch (error) {
-      // This error means that another source of the same person was settled in the meantime. A job has a
-      // limited number of sources, so the loop ends.
+      // The error means that another source of the same person was settled in the meantime, so try again. A
+      // job has a limited number of sources, so the loop ends.
       if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
     }
   }
@@ -74,7 +74,7 @@ async function settlePerson(
   return receiptOf(tx, source, settled, receipt);
 }
 
-/** Returns the receipt of this attempt, or of another attempt that finished first. */
+/** Returns the result of this attempt, or of another attempt that finished first. */
 async function receiptOf(
   db: Database | Transaction,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },

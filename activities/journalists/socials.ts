@@ -28,7 +28,7 @@ export interface OwnProfile {
   profile: OfferedProfile;
 }
 
-/** Words that publishers add to or omit from their names in their handles. */
+/** Words that publishers add to, or omit from, their names in their handles on social networks. */
 const HOUSE_WORDS =
   /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com|redaktion|redaction|redaccion|newsroom|press|blog)$/g;
 const MIN_NAME = 3;
@@ -38,9 +38,9 @@ const NO_SITE =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
 
 /**
- * Returns the person's own profiles, one per network. The order of preference is: profiles that structured
- * data lists for the person, profiles whose handle spells their name, and profiles that have only their name
- * next to them. Accounts of the outlet are excluded.
+ * Returns the person's own profiles, one per network. Profiles that structured data lists for the person come
+ * first, then profiles whose handle spells the name, then profiles with only the name next to them. Accounts
+ * of the outlet are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
   // If the outlet is named after the person, the outlet's accounts count as the person's own.
@@ -84,7 +84,7 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
   if (stated) return spelled ? 5 : 4;
   if (spelled === 'full') return 3;
   if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return 2;
-  // The handle spells the name at least in part, and nobody else is named next to the profile.
+  // The handle spells the person's name at least in part, and nobody else is named next to the profile.
   return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
 }
 

@@ -13,7 +13,7 @@ export interface Told extends Stated {
   confidence: number;
 }
 
-/** Phrases that state a beat; group 1 is the beat, up to the end of the clause. */
+/** Phrases that state a beat. Group 1 of each pattern is the beat, up to the end of the clause. */
 export const BEATS: { why: string; form: RegExp }[] = [
   {
     why: 'English: covers, reports on, writes about …',
@@ -47,8 +47,8 @@ export const BEATS: { why: string; form: RegExp }[] = [
   },
 ];
 /**
- * Words that end the beat within its clause, because they begin another detail such as an employer, a place
- * or a date.
+ * Words that end the beat within a clause, because they begin another detail such as an employer, a place or
+ * a date.
  */
 const CLAUSE_END =
   /(?:,? and the impact|,? und interviewt|,? including|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
@@ -65,8 +65,8 @@ const NO_SUBJECT =
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
 
 /**
- * Phrases that state where a person works; group 1 is the place. A person's place of residence is never
- * extracted.
+ * Phrases that state where a person works. Group 1 of each pattern is the place. A person's place of
+ * residence is never extracted.
  */
 const PLACES: { why: string; form: RegExp }[] = [
   {
@@ -89,7 +89,7 @@ const PLACES: { why: string; form: RegExp }[] = [
 
 /**
  * Finds a person's beat in the page's structured data, otherwise in their biography, otherwise in their
- * title. Returns null if in doubt.
+ * title. In case of doubt, returns null.
  */
 export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Stated | null }): Told | null {
   const [topic] = told.topics;
@@ -138,7 +138,7 @@ export function readRegion(told: {
   return told.role && bureau ? quoted(told.role, bureau, 0.7) : null;
 }
 
-/** Narrows a statement to the words that state the fact, keeping its locator. */
+/** Shortens a statement to the words that state the fact, keeping its position on the page. */
 function quoted({ locator, text, page }: Stated, said: string, confidence: number): Told {
   const at = Math.max(0, text.toLowerCase().indexOf(said.toLowerCase()));
   return {

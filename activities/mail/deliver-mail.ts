@@ -11,12 +11,13 @@ export interface MailDeps {
   linkBase: string;
 }
 
-/** The outcome of an attempt; `later` means that another attempt may succeed. */
+/** The outcome of an attempt to send a mail. `later` means that another attempt may succeed. */
 export type Delivery = MailReceipt | { outcome: 'later'; reason: string };
 
 /**
  * Sends a mail with a new link. If the server accepts a mail but the confirmation is lost, a second mail is
- * sent, because SMTP cannot tell whether the first one arrived. Only the link in the second mail then works.
+ * sent, because with SMTP, nobody can know whether the first mail arrived. Only the link in the second mail
+ * then works.
  */
 export async function deliverMail({ db, send, linkBase }: MailDeps, id: MailId): Promise<Delivery> {
   const mail = await mails.find(db, id);

@@ -1,7 +1,7 @@
 /**
- * Public API of `activities/mail`: sends links by e-mail. A link's secret is created just before sending and
- * exists only in the mail. Its hash is stored once the server has accepted the mail. The secret never appears
- * in a request, workflow history or log, and a retried mail gets a new link.
+ * Public interface of `activities/mail`: sends links by e-mail. A link's secret is created just before
+ * sending and exists only in the mail. The secret's hash is stored once the server has accepted the mail. The
+ * secret never appears in a request, workflow history or log, and a retried mail gets a new link.
  */
 import { ApplicationFailure } from '@temporalio/activity';
 import type { MailId } from '../../model/index.ts';

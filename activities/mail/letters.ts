@@ -1,13 +1,13 @@
 import type { mails } from '../../db/index.ts';
 
-/** A plain-text mail. It loads no remote content, and its link is shown in full. */
+/** A plain-text mail, which loads no remote content and shows its link in full. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Writes the mail, including a link that contains the given token. */
+/** Writes the mail, including a link with the given token. */
 export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: string }): Letter {
   return mail.kind === 'invitation'
     ? {

@@ -1,7 +1,9 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Letter } from './letters.ts';
 
-/** A mail server's response to a mail. `refused` means that it will not accept this mail later either. */
+/**
+ * A mail server's response to a mail. `refused` means that the server will not accept this mail later either.
+ */
 export type Sending = { outcome: 'sent' | 'refused' } | { outcome: 'later'; reason: string };
 
 export type SendLetter = (letter: Letter) => Promise<Sending>;
@@ -9,7 +11,7 @@ export type SendLetter = (letter: Letter) => Promise<Sending>;
 /** Timeouts in milliseconds for each response and for the whole SMTP session, in case the server stalls. */
 const PATIENCE = { responseMs: 10_000, conversationMs: 45_000 };
 
-/** Sends mails through the mail server at this URL, each over its own connection. */
+/** Sends mails through the mail server at a URL, each mail over its own connection. */
 export function createSmtpSender(
   { smtpUrl, from }: { smtpUrl: string; from: string },
   { responseMs, conversationMs } = PATIENCE,
@@ -20,14 +22,14 @@ export function createSmtpSender(
     greetingTimeout: responseMs,
     socketTimeout: responseMs,
     dnsTimeout: responseMs,
-    // Mail content must not make the mailer read a file or a URL.
+    // The content of a mail must not make the mailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return async (letter) => {
     try {
       const signal = AbortSignal.timeout(conversationMs);
-      // Suppresses out-of-office replies to us (RFC 3834).
+      // The header `Auto-Submitted` suppresses automatic replies to our mails (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ ...letter, from, headers, signal });
       return { outcome: 'sent' };
@@ -38,14 +40,14 @@ export function createSmtpSender(
 }
 
 /**
- * Error codes about the recipient or the message. With a permanent error status, they mean that this mail
- * cannot be sent.
+ * Error codes about the recipient or the message. Together with a permanent error status, such a code means
+ * that the mail cannot be sent.
  */
 const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * Maps a failure to an outcome. The reason omits the server's own text, which may contain the e-mail address
- * and the link.
+ * Maps a failure to an outcome. The reason omits the mail server's own text, which may contain the e-mail
+ * address and the link.
  */
 function outcomeOf({ code = 'UNKNOWN', responseCode }: NodemailerError): Sending {
   if (OF_THE_LETTER.has(code) && responseCode !== undefined && responseCode >= 500)

@@ -11,7 +11,7 @@ export interface FeedItem {
   image: string | null;
   /** ISO 639 code. */
   language: string | null;
-  /** The publisher of the item, if the feed names one for each item. */
+  /** The publisher of a feed item, if the feed names one for each item. */
   publication: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface RawItem {
 
 export type FeedReading = { ok: true; items: FeedItem[] } | { ok: false; message: string };
 
-/** Maps `en-GB`, `en_GB` and `EN` to `en`. */
+/** Maps the language tags `en-GB`, `en_GB` and `EN` to `en`. */
 export function languageOf(tag: string | undefined): string | null {
   return /^([a-z]{2,3})(?:$|[-_])/i.exec(tag?.trim() ?? '')?.[1]?.toLowerCase() ?? null;
 }

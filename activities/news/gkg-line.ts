@@ -5,12 +5,15 @@ import { plainText } from './plain-text.ts';
 /** Number of columns in a line of GDELT's Global Knowledge Graph (GKG) 2.1. */
 const COLUMNS = 27;
 const AT = { date: 1, collection: 2, document: 4, image: 18, translation: 25, extras: 26 } as const;
-/** The V2SOURCECOLLECTIONIDENTIFIER of web pages; other values are broadcasts, journals and archives. */
+/**
+ * The value of V2SOURCECOLLECTIONIDENTIFIER for web pages; other values are broadcasts, journals and
+ * archives.
+ */
 const WEB = '1';
 
 export type GkgLine =
   | { kind: 'article'; item: FeedItem; seenAt: Date }
-  /** A record that is not a web article, or that has no valid URL or title. */
+  /** A record of a GDELT file that is not a web article, or that has no valid URL or title. */
   | { kind: 'other' }
   | { kind: 'malformed' };
 
@@ -59,8 +62,8 @@ function tagged(extras: string, name: string): string | undefined {
 }
 
 /**
- * In `srclc:fra;eng:…`, the first code is the original language. Articles without a translation are in
- * English.
+ * In a column such as `srclc:fra;eng:…`, the first code is the original language. Articles without a
+ * translation are in English.
  */
 function sourceLanguage(translation: string): string | null {
   const code = /\bsrclc:([a-z]{2,3})\b/.exec(translation)?.[1];

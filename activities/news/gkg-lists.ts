@@ -1,6 +1,9 @@
 import type { gkgFiles } from '../../db/index.ts';
 
-/** The file lists and file name patterns of GDELT's two streams. */
+/**
+ * The lists of files and the patterns of file names for GDELT's two kinds of files: English articles, and
+ * translated ones.
+ */
 export const GKG_STREAMS = [
   {
     newest: 'lastupdate.txt',
@@ -22,8 +25,8 @@ export type GkgStream = (typeof GKG_STREAMS)[number];
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * Reads a stream's files from a list whose lines contain size, MD5 and URL. The configured base URL is used
- * instead of the one in the list.
+ * Reads the files of one kind from a list whose lines contain size, MD5 and URL. The configured base URL
+ * replaces the one in the list.
  */
 export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   return text.split('\n').flatMap((line) => {
@@ -34,8 +37,8 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
 }
 
 /**
- * Computes the names of a stream's files, one per quarter of an hour after `from` and before `to`, without
- * reading a list.
+ * Computes the names of the files of one kind, one per quarter of an hour after `from` and before `to`,
+ * without reading a list.
  */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];

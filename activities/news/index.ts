@@ -1,6 +1,6 @@
 /**
- * Public API of `activities/news`: indexes articles from feeds and GDELT files, and queries an external news
- * search service.
+ * Public interface of `activities/news`: indexes articles from feeds and GDELT files, and queries an external
+ * news search service.
  */
 
 import { type Database, feeds, gkgFiles, newsArticles } from '../../db/index.ts';
@@ -28,13 +28,14 @@ export { createSerper } from './providers/serper.ts';
 export { FEED_READER, readFeed } from './read-feed.ts';
 export { type OpmlFeed, readOpml } from './read-opml.ts';
 
-/** Maximum number of feeds claimed at once, so that their IDs fit into a `ClaimReceipt`. */
+/** Maximum number of feeds that one call claims, so that their IDs fit into a `ClaimReceipt`. */
 const CLAIMED = 8;
 /**
- * A claimed feed is not claimed again during this time, which is longer than one attempt to read it may take.
+ * How long a claimed feed is not claimed again. The time is longer than one attempt to read the feed may
+ * take.
  */
 const LEASE_SECONDS = 15 * 60;
-/** Only a publication's first feeds are read; the others repeat the same articles by section. */
+/** Maximum number of feeds of a publication to read. Further feeds repeat the same articles by section. */
 const FEEDS_OF_PUBLICATION = 2;
 const NEW_FEEDS_AT_ONCE = 100;
 const PRUNED_AT_ONCE = 5_000;
@@ -47,11 +48,11 @@ export interface NewsActivities {
   listGkgFiles(): Promise<GkgListReceipt>;
   nextGkgFile(args: { skip: number }): Promise<GkgNextReceipt>;
   loadGkgFile(args: { name: string }): Promise<GkgFileReceipt>;
-  /** Removes articles from the index if they are older than the configured retention period. */
+  /** Removes articles from the news index if they are older than the configured retention period. */
   pruneOldNews(): Promise<PruneReceipt>;
   /**
-   * Sends a stored search to the provider. The results are added to the index, and their keys are stored with
-   * the search.
+   * Sends a stored search to an external provider. The results are added to the news index, and their keys
+   * are stored with the search.
    */
   searchProvider(args: { searchId: ProviderSearchId }): Promise<LookupReceipt>;
 }
@@ -61,7 +62,7 @@ export interface NewsDeps {
   web: WebClient;
   reader: PageReader;
   services: ServiceClient;
-  /** The external search service. Null if searches use only our own index. */
+  /** The external search service; null if searches use only our own index. */
   provider: NewsProvider | null;
   /** Whether this worker reads feeds and GDELT files. */
   ingest: boolean;
@@ -69,7 +70,7 @@ export interface NewsDeps {
   gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours'>;
 }
 
-/** Maximum attempts per activity that fills the index. After that, a later workflow run tries again. */
+/** Maximum attempts per activity that fills the news index. After that, a later workflow run tries again. */
 const MAX_ATTEMPTS = 10;
 /** Maximum attempts to run a search for which a user is waiting. */
 const MAX_SEARCHES = 5;

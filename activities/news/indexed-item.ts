@@ -2,8 +2,8 @@ import { type IndexedArticle, type NewsOrigin, publicationDomain, urlKey } from 
 import type { FeedItem } from './feed.ts';
 
 /**
- * Converts a feed item to an article of the index. An item without a publication time gets `firstSeen` instead,
- * or no date if `firstSeen` is null.
+ * Converts a feed item to an article of the news index. An item without a publication time gets the time
+ * `firstSeen`, or no date if `firstSeen` is null.
  */
 export function indexedItem(item: FeedItem, origin: NewsOrigin, firstSeen: Date | null): IndexedArticle {
   const { published } = item;

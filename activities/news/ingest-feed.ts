@@ -6,13 +6,13 @@ import { indexedItem } from './indexed-item.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 /**
- * The delay in seconds after a read that found new items. Each consecutive read without new items doubles the
- * delay.
+ * The delay in seconds until the next read of a feed, after a read that found new items. Each consecutive
+ * read without new items doubles the delay.
  */
 const READ_AGAIN = { first: 15 * MINUTE, most: 4 * 60 * MINUTE } as const;
 /**
- * The delay in seconds after a failure. Each consecutive failure doubles the delay, so a dead feed is
- * eventually read once a day.
+ * The delay in seconds until the next read of a feed, after a failure. Each consecutive failure doubles the
+ * delay, so a dead feed is eventually read once a day.
  */
 const TRY_AGAIN = { first: 15 * MINUTE, most: DAY } as const;
 
@@ -53,7 +53,8 @@ export async function ingestFeed(
   if (!read.ok) return fail(db, feed, read.failure.message);
   const { reading } = read;
   if (!reading.ok) return fail(db, feed, reading.message);
-  // The first read of a feed may return items that are years old, so those get no first-seen date.
+  // The first read of a feed may return items that are years old, so do not use the time of that read as
+  // their date.
   const firstSeen = feed.read_at === null ? null : page.fetchedAt;
   const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
   const added = await db.transaction().execute(async (tx) => {

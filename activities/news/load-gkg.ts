@@ -9,29 +9,32 @@ import { indexedItem } from './indexed-item.ts';
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 /**
- * Size limit of a list response. The list of newest files has three lines, and only the end of the full list is
- * requested.
+ * Size limit of a list of files. The list of newest files has three lines, and only the end of the full list
+ * is requested.
  */
 const LIST_BYTES = 4 * MEGABYTE;
-/** Enough for the three lines that the full list contains per quarter of an hour, with a margin. */
+/**
+ * How many bytes of the full list to request per quarter of an hour: enough for its three lines, with a
+ * margin.
+ */
 const LIST_BYTES_PER_QUARTER = 1_024;
-/** Files are 5 to 15 MB in size, and about 60 MB unpacked. */
+/** Size limits of a GDELT file. Files have 5 to 15 MB, and about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
-/** A file that fails this often is not tried again, because GDELT never published some of the files. */
+/** How often a file may fail before it is given up. GDELT never published some of the files. */
 const ATTEMPTS = 5;
 
 export interface GkgDeps {
   db: Database;
   services: ServiceClient;
-  /** Base URL of the lists and files, with a trailing slash. */
+  /** Base URL of GDELT's lists and files, with a trailing slash. */
   gkgBase: string;
   /** How many hours of missed files to load after an outage. */
   catchUpHours: number;
 }
 
 /**
- * Records the files to load: the newest file of each stream, and the files published since the last known
+ * Records the GDELT files to load: the newest file of each kind, and the files published since the last known
  * one. Returns how many lists could not be read.
  */
 export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<number> {
@@ -62,7 +65,7 @@ async function missedFiles(
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
   // The full list contains the checksum of every file but has a size of 100 MB, so only its end is requested.
-  // Files can also be loaded without checksums.
+  // Files are loaded even without checksums.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(
@@ -159,7 +162,7 @@ async function fail(db: Database, name: string, message: string): Promise<GkgOut
 
 /**
  * Yields the lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever
- * size the archive declares. Overlong lines are truncated and never held in memory in full. Throws
+ * size the archive declares. Overlong lines are cut off and never held in memory in full. Throws
  * `UnreadableZip`.
  */
 export async function* unzipLines(

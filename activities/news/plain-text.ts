@@ -5,7 +5,8 @@ import { pages } from '../reading/index.ts';
 const UNREAD = new Set(['script', 'style']);
 
 /**
- * The visible text of an HTML fragment, on one line; null if it is empty. Plain text is returned unchanged.
+ * Returns the visible text of an HTML fragment, on one line; null if there is none. Plain text is returned
+ * unchanged.
  */
 export function plainText(html: string | undefined, kind: pages.TextKind): string | null {
   let text = '';

@@ -6,23 +6,26 @@ import { hasOwnTypes } from './prolog.ts';
 import { isSitemap, newsSitemapItems } from './read-news-sitemap.ts';
 import { withShortPeople } from './short-people.ts';
 
-/** Name and version of this reader, as recorded in evidence. */
+/** Name and version of the feed reader, as recorded in evidence. */
 export const FEED_READER = 'feed@1';
 
-/** Longer author lists are truncated, because nobody searches for the remaining names. */
+/**
+ * Maximum number of authors of an item. Longer lists are cut off, because nobody searches for the remaining
+ * names.
+ */
 const MAX_AUTHORS = 50;
 
 /**
- * The maximum number of items to read. Real feeds have fewer, and news sitemaps are limited to this number by
- * their specification.
+ * The maximum number of items to read from a feed. Real feeds have fewer, and news sitemaps are limited to
+ * this number by their specification.
  */
 const MAX_ITEMS = 1_000;
 
-/** Reads RSS, Atom, RDF and JSON feeds and news sitemaps, or explains why a text is none of them. */
+/** Reads RSS, Atom, RDF and JSON feeds and news sitemaps, or explains why a text is none of these. */
 export function readFeed(sent: string, url: string): FeedReading {
   const text = pages.clean(sent);
-  // Custom entities are rejected, because they can expand a kilobyte to a gigabyte and real feeds do not need
-  // them.
+  // Custom entities are rejected, because a kilobyte of them can expand to a gigabyte, and real feeds do not
+  // need them.
   if (hasOwnTypes(text))
     return { ok: false, message: 'The feed contains a document type definition, which is not accepted.' };
   const raw = isSitemap(text) ? newsSitemapItems(text) : feedItems(text);
@@ -108,7 +111,8 @@ function parse(text: string) {
   try {
     return parseFeed(withShortPeople(text));
   } catch (error) {
-    // Links often claim to lead to a feed but do not. Any other error is a bug in our code.
+    // Links often claim to lead to a feed but do not, so ignore unreadable feeds. Any other error is a bug in
+    // our code.
     if (error instanceof DetectError || error instanceof ParseError || error instanceof MalformedError)
       return undefined;
     throw error;

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { RawItem } from './feed.ts';
 import { rootOf } from './prolog.ts';
 
-/** The elements to read from a `<url>`, as named by the news and image extensions of sitemaps. */
+/** The elements to read from a `<url>`, with the names in the news and image extensions of sitemaps. */
 const FIELDS: Record<string, keyof Omit<RawItem, 'authors'>> = {
   loc: 'link',
   'news:title': 'title',

@@ -14,7 +14,7 @@ interface Outline {
   outlines?: Outline[];
 }
 
-/** The feeds listed in an OPML file, at any depth; null if it is not OPML. */
+/** Returns the feeds listed in an OPML file, at any depth; null if the text is not OPML. */
 export function readOpml(sent: string): OpmlFeed[] | null {
   const text = pages.clean(sent);
   if (hasOwnTypes(text)) return null;

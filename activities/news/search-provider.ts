@@ -4,8 +4,8 @@ import type { LookupReceipt } from '../../workflows/contract.ts';
 import type { NewsProvider } from './providers/provider.ts';
 
 /**
- * Queries the provider once, indexes the articles it finds for later searches, and stores the result with the
- * search.
+ * Queries the news provider once, indexes the articles that the provider found for later searches, and stores
+ * the result with the search.
  */
 export async function searchProvider(
   deps: { db: Database; provider: NewsProvider | null },

@@ -5,7 +5,7 @@ const PERSON = /<(\/?)(?:[\w.-]{1,40}:)?(?:author|managingeditor|webmaster)(?=[\
 
 /**
  * Removes person elements that are too long for a name, an e-mail address and a link. The parser would split
- * such text before we could truncate it, in time quadratic in its length.
+ * such text before we could cut it off, in time quadratic in its length.
  */
 export function withShortPeople(feed: string): string {
   let kept = '';

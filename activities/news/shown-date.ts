@@ -13,8 +13,8 @@ const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['prec
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Parses a date as search results display it ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"); null if it is
- * not a date.
+ * Parses a date as search results display it ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"); null if the
+ * text is not a date.
  */
 export function readShownDate(text: string, now: Date): DateValue | null {
   const line = text.trim().toLowerCase();

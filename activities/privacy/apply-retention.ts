@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes rows and recordings older than the limits. Also removes pages about suppressed people from newer
- * recordings, because a page is recorded before its content reveals whom it is about.
+ * recordings, because the recorder stores a page before anybody knows whom it is about.
  */
 export async function applyRetention(
   { db, recorded, limits }: RetentionDeps,
@@ -35,7 +35,8 @@ export async function applyRetention(
 }
 
 /**
- * Deletes archives that have not changed for the given number of days, so a file still being written is kept.
+ * Deletes archives that have not changed for the given number of days, so that a file that is still being
+ * written is kept.
  */
 async function deleteOld(folder: string, days: number): Promise<number> {
   const oldest = Date.now() - days * DAY_MS;

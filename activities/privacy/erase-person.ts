@@ -5,14 +5,14 @@ import { rewriteArchives } from '../web/index.ts';
 export interface Erased {
   /** The number of rows deleted or changed, by table. */
   rows: erasure.Removed;
-  /** The number of records removed from archives. */
+  /** The number of records removed from archives of recorded pages. */
   records: number;
 }
 
 /**
  * Erases a person from database rows, the search index, job results and recorded pages. Only salted hashes of
- * name and outlet, e-mail addresses and pages remain, so that the person is recognized if found again. Safe
- * to repeat: a second call completes an interrupted one.
+ * name and outlet, e-mail addresses and pages remain, so that the person is recognized if found again. A
+ * second call completes an interrupted one.
  */
 export async function erasePerson(
   db: Database,
@@ -32,8 +32,8 @@ export async function erasePerson(
 }
 
 /**
- * Removes records that mention the person from archives. A printed name counts as this person's. If a
- * namesake is known, it counts only on pages of this person's outlets.
+ * Removes records that mention the person from archives of pages. If a person with the same name is known, a
+ * printed name counts only on pages of the erased person's outlets.
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];

@@ -1,4 +1,4 @@
-/** Public API of `activities/privacy`: data subject requests and automatic deletion. */
+/** Public interface of `activities/privacy`: requests of people about their data, and automatic deletion. */
 import type { RetentionReceipt } from '../../workflows/contract.ts';
 import { withHeartbeats } from '../support/index.ts';
 import { applyRetention, type RetentionDeps } from './apply-retention.ts';

@@ -2,14 +2,14 @@ import { audit, type Database, erasure, people, suppressions } from '../../db/in
 
 /**
  * The person or site that opts out of research. A person is identified by name and outlet, or by e-mail
- * address; a site by its domain.
+ * address; a site is identified by its domain.
  */
 export type Suppressed = Exclude<people.Wanted, { by: 'id' }> | { by: 'domain'; domain: string };
 
 /**
- * Adds a person or site to the suppression list and removes them from the database, in one transaction. From
- * then on, no data about them is fetched, stored or shown. Recorded pages are kept until they are erased or
- * their retention period ends.
+ * Adds a person or site to the suppression list and removes their data from the database, in one transaction.
+ * From then on, no data about them is fetched, stored or shown. Recorded pages are kept until they are erased
+ * or their retention period ends.
  */
 export async function suppress(db: Database, whom: Suppressed): Promise<erasure.Removed> {
   return db.transaction().execute(async (tx) => {
@@ -25,8 +25,8 @@ export async function suppress(db: Database, whom: Suppressed): Promise<erasure.
 }
 
 /**
- * Removes the given entry from the list. Other details that were suppressed along with it stay on the list,
- * because the stored hashes do not show that they belong together.
+ * Removes the given entry from the suppression list. Entries that were added together with it stay on the
+ * list, because stored hashes do not show what belongs together.
  */
 export async function allow(db: Database, whom: Suppressed): Promise<number> {
   return db.transaction().execute(async (tx) => {

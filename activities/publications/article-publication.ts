@@ -7,9 +7,9 @@ import { type Classified, classifyDomain, describePage } from './describe.ts';
 /** The publication of an article. The domain is always known, but the name may be unknown. */
 export interface ArticlePublication {
   domain: string;
-  /** Null if neither this page nor an earlier page of the domain states the name. */
+  /** The publication's name; null if no page of the domain has stated it yet. */
   name: string | null;
-  /** The reason why this counts as an article of another publisher, or null if it does not. */
+  /** The reason why the page counts as an article of another publisher; null if it does not. */
   aggregator: string | null;
 }
 
@@ -21,20 +21,19 @@ type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Finds the publication of an article. Facts that the page and its URL state but `known` lacks are stored.
-   * They are used by look-ups whose home page cannot be read, and for later pages that do not describe the
-   * publication.
+   * Finds the publication of an article. Facts that the page and its URL state but `known` lacks are stored,
+   * for look-ups whose home page cannot be read, and for later pages that do not describe the publication.
    */
   ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
   /** Stores facts about a publication that an article states and that are not known yet. */
   noteArticle(article: ReadArticle): Promise<void>;
-  /** The known name of a domain's publication, or null. */
+  /** Returns the known name of a domain's publication, or null. */
   nameOf(domain: string): Promise<string | null>;
 }
 
 /**
- * If the article has no recorded site marks, its publication's type is based on the URL alone and is stored
- * only with at least this confidence.
+ * The minimum confidence in a publication's type that is based on the URL alone, for articles without
+ * recorded marks of their site.
  */
 const SURE = 0.8;
 
@@ -70,15 +69,12 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
   };
 }
 
-/**
- * Once the stored evidence is older than this, the same facts are stored again with evidence from a newer
- * page.
- */
+/** The age after which stored evidence is replaced with the same facts from a newer page. */
 const EVIDENCE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a page states any fact about its publication that is not stored. Most articles of a site state the
- * same facts; without this check, saving each of them would wait for a lock on the same row.
+ * same facts; without this check, saving each article would wait for a lock on the same row.
  */
 function saysMore(record: PublicationRecord, stored: PublicationRecord | null): boolean {
   if (!stored) return true;
@@ -99,7 +95,10 @@ function typeOf(classified: Classified, reading: ArticleReading) {
   return reading.site_marks || classified.confidence >= SURE ? classified.type : null;
 }
 
-/** Null for an article that an earlier version extracted, because that version did not record site marks. */
+/**
+ * The marks on the article's page; null for an article that an earlier version extracted without recording
+ * marks.
+ */
 function profileOf(classified: Classified, article: ReadArticle, homepageUrl: string) {
   const { reading, fetched_at: fetchedAt, content_sha256: contentSha256 } = article;
   if (!reading.site_marks || classified.type === null) return null;
@@ -107,8 +106,8 @@ function profileOf(classified: Classified, article: ReadArticle, homepageUrl: st
 }
 
 /**
- * Signals from an article's page about its publication. A copied article states the name of another publisher,
- * so that name is left out.
+ * Returns what an article's page shows about its publication. A copied article states the name of another
+ * publisher, so that name is left out.
  */
 function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null {
   if (!reading.site_marks) return null;

@@ -4,16 +4,16 @@ import type { WebPage } from '../web/index.ts';
 import { classifyPublication, type PageSignals, type PublicationClassification } from './classify/index.ts';
 import type { NamedFeed } from './home-page.ts';
 
-/** Name and version of this reader, as recorded in evidence. */
+/** Name and version of the home page reader, as recorded in evidence. */
 export const PUBLICATION_READER = 'publication@3';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
-/** The fetched page that evidence refers to. */
+/** The fetched page that the evidence for a publication refers to. */
 export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
 /**
- * Classifies a registrable domain. Null if the text is not a registrable domain, such as the IP address under
- * which an article was stored.
+ * Classifies a registrable domain. Returns null if the text is not one, such as the IP address under which an
+ * article was stored.
  */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });
@@ -41,8 +41,8 @@ export function describePage(
 }
 
 /**
- * Creates the profile of a publication whose pages cannot be read, if it is in the curated list or has a
- * government suffix. Otherwise null.
+ * Creates the profile of a publication whose pages cannot be read, if the publication is in the curated list
+ * or has a government suffix. Otherwise returns null.
  */
 export function describeListed(classification: Classified): PublicationProfile | null {
   if (!classification.is_listed) return null;
@@ -77,7 +77,7 @@ function evidenceOf(classification: Classified, page: QuotedPage | null): Public
   return [...identity, ...rules];
 }
 
-/** Locators that do not refer to a page but to the curated list, the URL, or a rule based on them. */
+/** Locators that refer to the curated list, the URL, or a rule based on them, and not to a page. */
 const OFF_PAGE = /^(?:seed_list|url|rule:(?:government_suffix|main_language_of)):/;
 
 function evidence(

@@ -15,7 +15,7 @@ export interface HomePage {
 }
 
 const SITE = /(?:Organization|Newspaper|Periodical|WebSite|Corporation)$/;
-/** Reads a home page, together with its site's robots.txt if that is known. Pure. */
+/** Reads a home page, together with its site's robots.txt if that is known. The function is pure. */
 export function readHomePage(html: string, url: string, robots: string | null): HomePage {
   const page = pages.parsePage(html, url);
   const { nodes } = jsonLd.readJsonLd(page);
@@ -47,7 +47,8 @@ function structuredSignals(
 ): Pick<PageSignals, 'publisher_names' | 'address_countries'> {
   const publishers = nodes.flatMap((node) => jsonLd.asList(node.publisher)).filter(jsonLd.isNode);
   const sites = nodes.filter((node) => jsonLd.typesOf(node).some((type) => SITE.test(type)));
-  // A publisher may be a separate node and also a value within the site's node; its name counts once.
+  // A publisher may be a separate node of the structured data and also a value within the site's node. Count
+  // its name only once.
   const named = new Set([...sites, ...publishers]);
   const addresses = sites.flatMap((node) => jsonLd.asList(node.address)).filter(jsonLd.isNode);
   return {
@@ -56,7 +57,7 @@ function structuredSignals(
   };
 }
 
-/** Accepts `"DE"` or `{"@type": "Country", "name": "DE"}`. */
+/** Accepts a country as `"DE"` or as `{"@type": "Country", "name": "DE"}`. */
 function countryText(value: unknown): string | null {
   return jsonLd.textValue(jsonLd.isNode(value) ? value.name : value);
 }

@@ -20,7 +20,7 @@ export * from './ranks/index.ts';
 export interface PublicationActivities {
   /**
    * Looks up the requested publication, unless it was looked up recently. The result is stored in the
-   * publication's rows.
+   * database.
    */
   lookUpPublication(args: { lookupId: LookupId }): Promise<LookupReceipt>;
 }

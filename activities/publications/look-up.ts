@@ -10,8 +10,8 @@ const DAY = 24 * 60 * 60;
 /** How long a profile stays fresh. A publication's name, type and feeds rarely change. */
 const FRESH_SECONDS = 7 * DAY;
 /**
- * How long a failure is remembered. If a host has no home page, the look-up is retried the next day. After a
- * transient failure, the next caller retries immediately.
+ * How long a failed look-up is remembered. If a host has no home page, the look-up is retried the next day.
+ * After a temporary failure, the next caller retries immediately.
  */
 const FAILURE_SECONDS = { permanent: DAY, transient: 0 } as const;
 
@@ -19,7 +19,7 @@ export interface PublicationLookUpDeps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** The metrics sources, in order of trust. */
+  /** The sources of publication metrics, the most trusted first. */
   metrics: readonly MetricsSource[];
 }
 
@@ -38,7 +38,7 @@ export async function lookUpPublication(
     answerOrLease: async ({ holder, seconds }) => {
       if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // Only this file stores failures for publications, so the stored value is a `WebFailure`.
+      // Failed look-ups of publications are stored only by this file, as a `WebFailure`.
       if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
       return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },
@@ -60,7 +60,7 @@ export async function lookUpPublication(
 
 /**
  * Reads the home page. If no home page can be read, an existing profile is kept. A publication without a
- * profile gets one from the curated list or from one of its articles; that profile is stale from the start.
+ * profile gets one from the curated list or from one of its articles. Such a profile is stale from the start.
  */
 async function refreshProfile(
   deps: PublicationLookUpDeps,
@@ -120,7 +120,9 @@ async function noteFailure(db: Database, lookup: Lookup, failure: WebFailure): P
   return { ok: false, failure };
 }
 
-/** The publication's page that the caller gave, or null if the caller gave a bare host or a home page. */
+/**
+ * Returns the publication's page that the caller gave, or null if the caller gave a bare host or a home page.
+ */
 function pageOf({ key, url }: Lookup): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname, search } = new URL(url);
@@ -128,8 +130,8 @@ function pageOf({ key, url }: Lookup): string | null {
 }
 
 /**
- * Finds and reads the home page at the URL that articles state, otherwise at the usual URLs. If none can be
- * read, the page that the caller gave is read instead.
+ * Finds and reads the home page at the URL that articles state, otherwise at the usual URLs. If no home page
+ * can be read, the page that the caller gave is read instead.
  */
 async function findHomePage(
   deps: PublicationLookUpDeps,
@@ -150,13 +152,13 @@ async function findHomePage(
     const fetched = await deps.web.fetch(url, options);
     if (fetched.ok) {
       const { page } = fetched;
-      // The client fetched robots.txt before the page, so it is already stored.
+      // The client fetched robots.txt before the page, so the file is already stored.
       const robots = await robotsFiles.find(deps.db, new URL(page.url).origin);
       const args: [string, string, string | null] = [page.text, page.url, robots?.content ?? null];
       const read = await deps.reader.read('home_page', url, args, options);
       return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== asked } : read;
     }
-    // If no page can be read, the failure of the first URL is reported, because it is the most likely home
+    // If no page can be read, report the failure of the first URL, because that URL is the most likely home
     // page.
     failure ??= fetched.failure;
   }

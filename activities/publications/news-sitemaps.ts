@@ -7,7 +7,7 @@ const MAX_SITEMAPS = 5;
  * with one in twenty-five other sites.
  */
 export function newsSitemaps(robots: string | null, siteUrl: string): string[] {
-  // The file is split first, because a single regex over the whole file would scan each run of blank lines
+  // Split the file first, because a single regex over the whole file would scan each run of blank lines
   // repeatedly.
   const stated = (robots ?? '').split(/[\n\r]/).flatMap((line) => {
     const [name = '', ...rest] = line.trim().split(':');
@@ -17,7 +17,7 @@ export function newsSitemaps(robots: string | null, siteUrl: string): string[] {
   const addresses = stated
     .filter((address) => URL.canParse(address, siteUrl))
     .map((address) => new URL(address, siteUrl))
-    // The host is not checked, because "news" in its name says nothing about the sitemap.
+    // Do not check the host, because "news" in a host's name says nothing about the sitemap.
     .filter(
       ({ protocol, pathname, search }) => /^https?:$/.test(protocol) && /news/i.test(pathname + search),
     );

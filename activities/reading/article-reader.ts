@@ -18,7 +18,7 @@ import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import { articleKeys } from './one-article.ts';
 import { ARTICLE_READER } from './read-article.ts';
 
-/** The page used to be an article and no longer is. The previously extracted article is kept. */
+/** The page used to be an article and no longer is. The article that was extracted earlier is kept. */
 interface GoneFailure {
   kind: 'not_an_article';
   transient: false;
@@ -50,7 +50,7 @@ interface Deps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** Builds the digest of an article from which fit scores are computed. */
+  /** Builds the digest of an article, which is a summary for computing fit scores. */
   digestOf: (reading: ArticleReading) => object;
 }
 
@@ -64,14 +64,14 @@ export function createArticleReader(deps: Deps): ArticleReader {
         const found = await articles.findOrLease(deps.db, lookup, lease);
         known = found.article ? { article: found.article } : {};
         if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
-        // Only this module stores failures for articles, so the stored value is a `WebFailure`.
+        // Only this module stores failed look-ups of articles, so the stored value is a `WebFailure`.
         if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
         return { lease: found.lease };
       },
       async work(holder) {
         outcome = 'miss';
         const value = await fetchAndStore(deps, { lookup, holder }, known, options);
-        // The statement that stores an article also releases its lease.
+        // The statement that stores an article also ends the article's lease.
         return { value, released: value.ok };
       },
       signal: options.signal,
@@ -87,7 +87,8 @@ export function createArticleReader(deps: Deps): ArticleReader {
       if (result.ok) return result;
       const old = await articles.find(deps.db, urlKey(url));
       if (old) return { ok: true, article: old };
-      // A `GoneFailure` occurs only if an article is already stored, and that article was returned above.
+      // A `GoneFailure` occurs only if an article is already stored, and the code above has returned that
+      // article.
       return { ok: false, failure: result.failure as WebFailure };
     },
   };

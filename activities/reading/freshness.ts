@@ -12,16 +12,16 @@ const BY_AGE: { youngerThan: number; fresh: number; why: string }[] = [
   { youngerThan: 30 * DAY, fresh: DAY, why: 'Corrections may still come within days.' },
   { youngerThan: Number.POSITIVE_INFINITY, fresh: 7 * DAY, why: 'Old articles rarely change.' },
 ];
-/** The same period for an article without a publication date. */
+/** How long an extracted article without a publication date is used before the page is fetched again. */
 const UNDATED = DAY;
 /**
- * A page that is not an article may become one: for example, a soft 404 before publication, or a page behind a
- * login wall that is later removed.
+ * How long a page counts as not an article. Such a page may become one: for example, after publication, or if
+ * a login wall is removed.
  */
 const NOT_AN_ARTICLE = HOUR;
 
 /**
- * How long a failed fetch is remembered. Transient failures are not remembered, because the next attempt may
+ * How long a failed fetch is remembered. Temporary failures are not remembered, because the next attempt may
  * succeed.
  */
 export const FAILURE_SECONDS = { permanent: 5 * MINUTE, transient: 0 } as const;

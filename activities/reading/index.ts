@@ -1,4 +1,7 @@
-/** Public API of `activities/reading`: fetches an article, extracts it once and stores the result. */
+/**
+ * Public interface of `activities/reading`: fetches an article, extracts its content once and stores the
+ * result.
+ */
 
 import type { Database, articles as stored } from '../../db/index.ts';
 import type { LookupId } from '../../model/index.ts';

@@ -3,8 +3,8 @@ const MAX_TEXTS = 20_000;
 const MAX_LENGTH = 500;
 
 /**
- * Memoizes a function of short texts. A page repeats a few class names thousands of times, and the pages of a
- * site share class names. When the cache is full, it is cleared.
+ * Remembers the results of a function of short texts. A page repeats a few class names thousands of times,
+ * and the pages of a site share class names. When the cache is full, it is cleared.
  */
 export function memoized<T>(judge: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
@@ -19,7 +19,9 @@ export function memoized<T>(judge: (text: string) => T): (text: string) => T {
   };
 }
 
-/** A copy of the text in separate memory. A substring of a page would keep the whole page in memory. */
+/**
+ * Returns a copy of the text in separate memory. A substring of a page would keep the whole page in memory.
+ */
 export function detached(text: string): string {
   return Buffer.from(text).toString();
 }

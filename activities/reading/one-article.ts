@@ -16,8 +16,8 @@ export interface ArticleKeys {
  */
 export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleKeys {
   const asked = urlKey(askedUrl);
-  // A URL of a missing article often redirects to a front page or a login page, which must not be merged with
-  // it.
+  // The URL of a missing article often redirects to a front page or a login page, which must not be merged
+  // with the article.
   if (reading.kind !== 'article') return { key: asked, aliases: [] };
   const landed = urlKey(reading.url);
   const canonical =
@@ -28,7 +28,7 @@ export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleK
   return { key, aliases: [asked, landed].filter((alias) => alias !== key) };
 }
 
-/** Additions to the URL by which publishing systems mark another form of the same article. */
+/** Additions to a URL by which publishing systems mark another form of the same article. */
 const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.amp(?=\.html?$|$)/, why: 'story.amp.html, story.amp' },
   { pattern: /\/(?:amp|amphtml|google-amp|print)(?=\/|$)/g, why: '/amp/story, /story/amp' },
@@ -36,7 +36,9 @@ const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.html?$/, why: 'story.html for /story' },
   { pattern: /(?<![-_/])[-_/]+$/, why: 'a trailing remainder' },
 ];
-/** Query parameters that mark such a form: `?amp=1`, `?outputType=amp`, `?print=true`. */
+/**
+ * Query parameters that mark another form of the same article: `?amp=1`, `?outputType=amp`, `?print=true`.
+ */
 const FORM_PARAMETERS = /^(?:amp|output(?:type)?|print|mobile)$/i;
 
 function isVariant(address: string, canonical: string): boolean {
@@ -53,8 +55,8 @@ function siteOf({ hostname }: URL): string {
 }
 
 /**
- * The path and all other parts of a URL that identify an article: `/story?id=6` is a different article from
- * `/story`, regardless of its canonical link.
+ * Returns the path and all other parts of a URL that identify an article: `/story?id=6` is a different
+ * article from `/story`, regardless of its canonical link.
  */
 function plainPath(url: URL): string {
   const path = FORMS.reduce((rest, { pattern }) => rest.replace(pattern, ''), url.pathname.toLowerCase());

@@ -4,10 +4,10 @@ import { readLeads } from './read-leads.ts';
 import { readStory } from './read-story.ts';
 import { readSiteMarks } from './site/index.ts';
 
-/** Name and version of this reader, recorded in evidence. */
+/** Name and version of the article reader, recorded in evidence. */
 export const ARTICLE_READER = 'article@8';
 
-/** Extracts a page as an article. Pure: the same page always gives the same result. */
+/** Extracts a page as an article. The function is pure: the same page always gives the same result. */
 export function readArticle(html: string, url: string): ArticleReading {
   const page = parsePage(html, url);
   return { ...readStory(page), ...readLeads(page), site_marks: readSiteMarks(page) };

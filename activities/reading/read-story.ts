@@ -66,8 +66,8 @@ export function readStory(page: Page): Story {
     words: wordCount,
     textConfidence: confidence ?? 0,
   });
-  // A page that looks like a listing may be a story of a few lines and have an author, but a home page has
-  // none.
+  // A page that looks like a listing may be a story of a few lines and have an author, but a home page has no
+  // author.
   const authorship =
     SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(url)))
       ? readAuthorship({

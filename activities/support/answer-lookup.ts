@@ -6,8 +6,8 @@ import type { Reports } from './beats.ts';
 import { webAttempt } from './web-attempt.ts';
 
 /**
- * Maximum attempts before a transient failure becomes final. Kept low because a caller is waiting for the
- * response.
+ * Maximum attempts of a look-up before a temporary failure becomes final. The number is low, because a caller
+ * is waiting for the response.
  */
 const MAX_ATTEMPTS = 3;
 
@@ -20,7 +20,10 @@ export interface LookupOptions extends Pick<Reports, 'onReading'> {
 
 type Answer = { ok: true } | { ok: false; failure: LookupFailure };
 
-/** The failure to record if the database rejects the text of a page, and how many seconds to keep it. */
+/**
+ * The failure to record if the database rejects the text of a page, and how many seconds to keep that
+ * failure.
+ */
 const UNREADABLE = {
   failure: {
     kind: 'unreadable',
@@ -31,8 +34,8 @@ const UNREADABLE = {
 } as const;
 
 /**
- * Runs the work. If its result cannot be stored, a failure is recorded, because every retry would fetch the
- * same page.
+ * Runs the work of a look-up. If the result cannot be stored, a failure is recorded, because every retry
+ * would fetch the same page.
  */
 async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -45,9 +48,9 @@ async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promis
 }
 
 /**
- * The body of a look-up's activity: loads the row, does the work and returns only the outcome. Throws
- * transient failures so that Temporal retries them. Also throws if a host can be requested only much later,
- * which frees the activity slot.
+ * Runs the activity of a look-up: loads the row, does the work and returns only the outcome. Temporary
+ * failures are thrown, so that Temporal retries them. If a host may be requested only much later, an error
+ * frees the worker for other activities.
  */
 export async function answerLookup(
   db: Database,

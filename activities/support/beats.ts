@@ -2,16 +2,16 @@ import { activityInfo, heartbeat } from '@temporalio/activity';
 import { type Database, unreadablePages } from '../../db/index.ts';
 import { startHeartbeats } from './heartbeat.ts';
 
-/** Heartbeat details passed from one attempt to the next. Operators can see them. */
+/** The data in heartbeats, passed from one attempt to the next. Operators can see this data. */
 interface Beat {
-  /** The number of attempts that count, including this one; see `webAttempt`. */
+  /** The number of attempts that count, including the current one; see `webAttempt`. */
   attempts: number;
   stage?: string;
   /** The page that is currently being read. */
   reading?: unreadablePages.PageReading;
 }
 
-/** Callbacks through which the work reports progress. */
+/** Functions through which the work reports its progress. */
 export interface Reports {
   onStage: (stage: string) => void;
   onReading: (page: unreadablePages.PageReading | null) => void;
@@ -36,8 +36,8 @@ export function earlierAttempts(): number {
 
 /**
  * Sends heartbeats while the work runs, to receive cancellation and to detect crashed workers. Each heartbeat
- * is a write on the Temporal server, and most work ends before the first one is due. Only retries therefore
- * report the page they are reading immediately, because the previous attempt may have crashed on that page.
+ * is a write on the Temporal server, and most work ends before the first heartbeat is due. Only a retry
+ * reports the page that it is reading at once, because the previous attempt may have crashed on that page.
  */
 export function startBeats(attempts: number): Beats {
   const isRepeated = activityInfo().attempt > 1;
@@ -62,7 +62,7 @@ export function startBeats(attempts: number): Beats {
     },
     stop(counted) {
       stopHeartbeats();
-      // Clears the current page, so that a page is left behind only if the attempt crashes.
+      // Clear the current page, so that only a crash leaves a page in the heartbeat.
       const { reading: _before, ...rest } = beat;
       if (sent?.reading || counted !== attempts) send({ ...rest, attempts: counted });
     },
@@ -75,7 +75,7 @@ export async function countDeath(db: Database): Promise<void> {
   if (page) await unreadablePages.strike(db, page, 1);
 }
 
-/** Returns the last heartbeat's details. Earlier versions sent different ones, so no field is guaranteed. */
+/** Returns the data in the last heartbeat. Earlier versions sent other data, so no field is guaranteed. */
 function lastBeat(): Partial<Beat> | undefined {
   const details: unknown = activityInfo().heartbeatDetails;
   return typeof details === 'object' && details !== null ? details : undefined;

@@ -1,8 +1,8 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 
 /**
- * The interval is well below every heartbeat timeout, so that one late heartbeat does not make a worker seem
- * dead.
+ * The interval between heartbeats, well below every heartbeat timeout, so that a late heartbeat does not make
+ * a worker seem dead.
  */
 const HEARTBEAT_MS = 2_000;
 
@@ -13,7 +13,7 @@ export function startHeartbeats(send: () => void): () => void {
 }
 
 /**
- * Sends heartbeats while the work runs. They show Temporal that the worker is alive, and they deliver
+ * Sends heartbeats while the work runs. Heartbeats show Temporal that the worker is alive, and deliver
  * cancellation. The work gets a signal that aborts when it is cancelled.
  */
 export async function withHeartbeats<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

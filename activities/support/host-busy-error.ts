@@ -1,7 +1,6 @@
 /**
- * Thrown if a host can be requested only after a long wait. The activity then frees its slot and is resumed
- * after `waitMs`. This is an exception, although it is not a failure, so that it unwinds any reader that
- * requested the page.
+ * The error if a host may be requested only after a long wait. The activity then ends, and runs again after
+ * `waitMs`. The error is not a failure, but an exception also ends the code that requested the page.
  */
 export class HostBusyError extends Error {
   override name = 'HostBusyError';

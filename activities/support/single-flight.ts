@@ -3,25 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, lookups } from '../../db/index.ts';
 import type { Lookup } from '../../model/index.ts';
 
-/** How long a lease lasts, and thus how long other callers wait if its holder crashes. */
+/** How long a lease lasts, and thus how long other callers wait if the holder of the lease crashes. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 /** How often waiting callers check whether the holder has finished. */
 const LOOK_AGAIN_MS = 200;
 
-/** The stored result, or the lease for producing it. The lease is null while another caller holds it. */
+/**
+ * The stored result, or the lease for producing the result. The lease is null while another caller holds it.
+ */
 export type AnswerOrLease<T> = { answer: T } | { lease: { isFirst: boolean } | null };
 
-/** A result, and whether storing it has also released the lease. */
+/** A result, and whether storing the result has also ended the lease. */
 export interface Worked<T> {
   value: T;
   released: boolean;
 }
 
 /**
- * Single flight across processes: one caller does the work while the others wait for its result.
- * `answerOrLease` looks up the result and is called again whenever another caller may have stored it. `work`
- * produces the result under a lease that is renewed while the work runs. Rejects if `signal` aborts.
+ * Lets one caller do the work while the other callers, in any process, wait for its result. `answerOrLease`
+ * looks up the result and is called again whenever another caller may have stored it. `work` produces the
+ * result under a lease that is renewed while the work runs. Rejects if `signal` aborts.
  */
 export async function singleFlight<T>(
   db: Database,
@@ -41,12 +43,12 @@ export async function singleFlight<T>(
   }
   if ('answer' in found) return found.answer;
   const renewal = setInterval(() => {
-    // In the worst case, a failed renewal leads to a lost lease and a second fetch.
+    // In the worst case, a failed renewal leads to a lost lease and a second fetch, so ignore it.
     lookups.lease(db, lookup, holder, LEASE_SECONDS).catch(() => undefined);
   }, RENEW_MS);
   let released = false;
   try {
-    // Another caller may have stored the result between the check and the lease, unless no one has held the
+    // Another caller may have stored the result between the check and the lease, unless nobody has held the
     // lease before.
     if (!found.lease?.isFirst) found = await look();
     if ('answer' in found) return found.answer;

@@ -10,8 +10,8 @@ import { HostBusyError } from './host-busy-error.ts';
  * Runs one attempt of an activity that uses the web, with heartbeats, until it ends or is cancelled. The
  * failure of the last attempt is final.
  *
- * Attempts are counted here because Temporal counts too many. An attempt does not count if it frees its slot
- * because a host can be requested only later, or if a database outage interrupts it. An attempt that crashed
+ * This function counts attempts, because Temporal counts too many. An attempt does not count if it ends
+ * because a host may be requested only later, or because of a database outage. An attempt that crashed
  * without reporting does count, and its crash also counts against the page that it was reading. Database
  * failures before this function is called are not counted.
  */

@@ -1,6 +1,6 @@
 /**
- * Bundles the reading thread for production images. The bundle is stored next to its modules, where
- * `threadBundle` looks for it.
+ * Bundles the code of the reading thread for production images. The bundle is stored where `threadBundle`
+ * looks for it, beside its modules.
  */
 import { fileURLToPath } from 'node:url';
 import { bundleThread } from './thread-bundle.ts';

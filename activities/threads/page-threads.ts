@@ -6,7 +6,7 @@ import { type Run, type RunOptions, ThreadPool } from './thread-pool.ts';
 
 /**
  * Reads pages outside the main thread, which must send heartbeats, fetch pages and settle sources. A slow
- * page moves to a separate pool with a longer time limit, where it delays only other slow pages.
+ * page moves to separate threads with a longer time limit, where it delays only other slow pages.
  */
 export interface PageThreads {
   /**
@@ -24,24 +24,24 @@ export interface PageThreads {
 export interface PageThreadOptions {
   /** A TypeScript module to run instead of the reading thread, for tests. */
   entry?: URL;
-  /** Time limits of the first and the second try, in milliseconds. */
+  /** Time limits of the first and the second try to read a page, in milliseconds. */
   limitsMs?: { first: number; second: number };
 }
 
 /**
- * A large page takes 250 ms of CPU time; most pages take 10 ms. Two seconds are enough even on a busy
+ * Reading a large page takes 250 ms of CPU time; most pages take 10 ms. Two seconds are enough even on a busy
  * machine. A look-up has twenty seconds, so a total of ten seconds leaves enough time to fetch the page and
  * report the outcome.
  */
 const LIMITS_MS = { first: 2_000, second: 8_000 };
 /**
- * There are at least two threads, so that one remains for other pages if a page hangs. On machines with more
- * processors, one processor is left for the main thread.
+ * The number of threads is at least two, so that one remains for other pages if a page hangs. On machines
+ * with more processors, one processor is left for the main thread.
  */
 const THREADS = Math.max(2, availableParallelism() - 1);
 /**
- * How many pages may wait for their second try. Each occupies one of the worker's slots, of which there are
- * at most eight while the processors are busy. A page that finds no room frees its slot and is retried later.
+ * How many pages may wait for their second try. While the processors are busy, a worker handles at most eight
+ * sources at once, and each waiting page blocks one of them. A page that finds no room is retried later.
  */
 const MOST_SUSPECTS = 2;
 const SUSPECT_IDLE_MS = 60_000;
@@ -69,7 +69,7 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
       const task: ReadingTask = { reader, args };
       const first = await all.run(task, runOptions);
       const run = first.end === 'value' ? first : await suspects.run(task, runOptions);
-      // The thread ran the reader with this name, so the value has that reader's return type.
+      // The thread ran the reader with the given name, so the value has that reader's return type.
       return run as Run<never>;
     },
     async close() {

@@ -8,8 +8,8 @@ const PROJECT = new URL('../../', import.meta.url);
 const SOURCES = ['activities', 'db', 'model'];
 
 /**
- * In a checkout, there is a TypeScript file next to this one. In an image, there is a JavaScript file, and
- * the bundle was created during the build.
+ * In a checkout, the code of the thread is TypeScript. In an image, the code is JavaScript, and the bundle
+ * was created during the build.
  */
 const isCheckout = import.meta.url.endsWith('.ts');
 const READING_THREAD = new URL(`../reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);
@@ -34,8 +34,8 @@ export async function bundleThread(entry: URL, outfile: string): Promise<void> {
 }
 
 /**
- * Drops unused modules, which is safe because our modules have no side effects. This keeps the database and
- * its client out of the bundle.
+ * Drop unused modules, which is safe because Byline's modules have no side effects. The bundle then lacks the
+ * database and its client.
  */
 const WITHOUT_UNUSED_MODULES: Plugin = {
   name: 'without-unused-modules',
@@ -49,8 +49,8 @@ const WITHOUT_UNUSED_MODULES: Plugin = {
 };
 
 /**
- * Returns the bundle of a thread. In an image, it is prebuilt; in a checkout, it is rebuilt if the sources
- * have changed.
+ * Returns the bundle of a thread. In an image, the bundle is prebuilt; in a checkout, it is built again if
+ * the sources have changed.
  */
 export async function threadBundle(entry: URL | undefined): Promise<URL> {
   if (!isCheckout) return PREBUILT;
@@ -66,7 +66,7 @@ export async function threadBundle(entry: URL | undefined): Promise<URL> {
   const name = `reading-thread-${hash.digest('hex').slice(0, 16)}.mjs`;
   const place = new URL(`node_modules/.cache/byline/${name}`, PROJECT);
   if (!existsSync(place)) {
-    // The bundle is written next to the target and then renamed, so that a partial bundle is never loaded.
+    // Write the bundle next to the target and then rename it, so that a partial bundle is never loaded.
     const half = `${fileURLToPath(place)}.${process.pid}`;
     await bundleThread(source, half);
     renameSync(half, place);

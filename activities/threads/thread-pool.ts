@@ -1,20 +1,23 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Piscina is not used for two reasons: its timeout starts before the task does, while the task is queued or
- * its thread loads, and the queue behind an aborted task stalls until the next call.
+ * The library Piscina is not used for two reasons: its timeout starts before the task does, while the task is
+ * queued or its thread loads, and the queue behind an aborted task stalls until the next call.
  */
 
 export interface PoolOptions {
-  /** A plain JavaScript module that calls `serveReaders`. */
+  /** The module that a thread runs: plain JavaScript that calls `serveReaders`. */
   entry: URL;
-  /** Maximum number of threads. A thread is started if there is work and no idle thread. */
+  /** Maximum number of threads. A new thread starts if there is work and no idle thread. */
   size: number;
-  /** Time limit for one task in milliseconds. Waiting for a thread and loading it do not count. */
+  /**
+   * Time limit for one task in milliseconds. The time in which the task waits for a thread, and that in which
+   * the thread loads, do not count.
+   */
   limitMs: number;
   /** Maximum number of queued tasks. Further tasks are refused. */
   mostWaiting: number;
-  /** Milliseconds after which an idle thread ends. If null, idle threads are kept. */
+  /** Milliseconds after which an idle thread ends. With null, idle threads are kept. */
   idleMs: number | null;
 }
 
@@ -25,13 +28,13 @@ export interface PoolOptions {
 export type Run<Value> = { end: 'value'; value: Value } | { end: 'hung' | 'died' | 'refused' };
 
 export interface RunOptions {
-  /** Stops waiting for the value. A running task continues until it ends or is terminated. */
+  /** Stops waiting for the value. A running task continues until the task ends or is terminated. */
   signal?: AbortSignal | undefined;
-  /** Called when a thread starts the task. */
+  /** A function that is called when a thread starts the task. */
   onBegin?: (() => void) | undefined;
 }
 
-/** A message from a thread. */
+/** A message from a thread of the pool. */
 export type FromThread = { begun: true } | { value: unknown } | { error: unknown };
 
 interface Task {
@@ -43,13 +46,13 @@ interface Task {
 }
 
 /**
- * If a page makes the heap grow without bound, only its thread is terminated, not the process. The largest
- * readable pages need a tenth of this limit.
+ * The memory limit of a thread. If a page makes the memory grow without bound, only the thread is terminated,
+ * not the process. The largest readable pages need a tenth of this limit.
  */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
 /**
- * The time limit is counted in this many steps. If the whole process was suspended or its main thread was
- * busy, only one step passes instead of the whole limit, so the reading thread still has time to finish.
+ * The number of steps in which the time limit is counted. If the whole process was suspended or its main
+ * thread was busy, only one step passes instead of the whole limit, so the thread still has time to finish.
  */
 const CLOCK_STEPS = 8;
 
@@ -131,7 +134,7 @@ export class ThreadPool {
     thread.on('exit', (code) => {
       const task = this.#forget(thread);
       if (task?.begun) task.settle({ end: 'died' });
-      // The thread has not seen the page yet, so the page is not the cause.
+      // The thread has not seen the page yet, so the page is not the cause of the crash.
       else task?.fail(fault ?? new Error(`a thread exited with code ${code} before it was ready`));
       this.#distribute();
     });

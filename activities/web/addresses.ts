@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses in public ranges that belong to a cloud provider's internal infrastructure. */
+/** Public IP addresses that belong to a cloud provider's internal infrastructure. */
 const CLOUD_INTERNAL = new Map([
   ['168.63.129.16', 'Azure: the virtual machine agent, with its certificates and settings'],
 ]);

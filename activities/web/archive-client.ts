@@ -18,7 +18,7 @@ export async function openArchives(paths: readonly string[], findRefusal: FindRe
     const key = archiveKey(url);
     const place = index.places.get(key);
     if (!place || (await inodeOf(place.file)) === index.inodes.get(place.file)) return place;
-    // The file was rewritten to erase a person, so all later offsets have changed.
+    // The file was rewritten to erase a person, so all later positions in the file have changed.
     reindexing ??= indexOf(paths).finally(() => {
       reindexing = undefined;
     });
@@ -52,7 +52,7 @@ export async function openArchives(paths: readonly string[], findRefusal: FindRe
 
 interface ArchiveIndex {
   places: Map<string, RecordPlace>;
-  /** The inode of each file at the time of indexing. A rewritten file has a different inode. */
+  /** The inode of each file when it was indexed. A rewritten file has a different inode. */
   inodes: Map<string, number>;
 }
 
@@ -78,8 +78,8 @@ async function addToIndex(index: Map<string, RecordPlace>, file: string): Promis
     if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
     const url = new URL(address);
     const key = archiveKey(url);
-    // A redirect to https or to the trailing slash has the same key as the page itself, and only the page is
-    // needed.
+    // A redirect to https, or to the URL with a trailing slash, has the same key as the page itself. Only the
+    // page is needed.
     if (index.has(key) && redirectsToItself(record, url)) continue;
     index.set(key, place);
   }
@@ -91,7 +91,7 @@ function redirectsToItself(record: WARCRecord, url: URL): boolean {
   return archiveKey(new URL(location, url)) === archiveKey(url);
 }
 
-/** Converts a record to a response. If the body was not recorded, it is not treated as empty. */
+/** Converts a record to a response. A body that was not recorded is not treated as empty. */
 export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { LIMITS } from './web-client.ts';
 
-/** The bytes of a body, or the reason why it was not read. */
+/** The bytes of a body, or the reason why the body was not read. */
 export type Body = { bytes: Buffer } | { unread: 'unwanted' | 'too_large' | 'undecodable' };
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-// Like browsers, we read as much as possible of a response that ends within a compressed block.
+// Like browsers, read as much as possible of a response that ends within a compressed block.
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 const decompressGzip: Decompress = (bytes, options) => promisify(gunzip)(bytes, { ...LENIENT, ...options });
 const decompressBrotli: Decompress = (bytes, options) =>
@@ -17,7 +17,7 @@ const decompressBrotli: Decompress = (bytes, options) =>
 const decompressDeflate: Decompress = (bytes, options) =>
   promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, { ...LENIENT, ...options });
 
-/** Decompression by content coding (RFC 9110 §8.4.1). */
+/** Functions that decompress a body, by content coding (RFC 9110 §8.4.1). */
 const DECOMPRESS: Record<string, Decompress> = {
   gzip: decompressGzip,
   'x-gzip': decompressGzip,
@@ -25,12 +25,15 @@ const DECOMPRESS: Record<string, Decompress> = {
   br: decompressBrotli,
 };
 
-/** More layers than this are treated as an attack, because no server compresses three times. */
+/**
+ * The maximum number of compression layers. No server compresses three times, so more layers are an attack.
+ */
 const MAX_LAYERS = 2;
 
 /**
- * Reads a body. The size limit applies to the bytes received and again after each layer of decompression,
- * whatever Content-Length says. If the body is too large, `cut` keeps its beginning instead of refusing it.
+ * Reads the body of a response. The size limit applies to the received bytes, and again after each
+ * decompression, whatever Content-Length says. If the body is too large, `cut` keeps its beginning instead of
+ * refusing it.
  */
 export async function readBody(
   stream: Readable,
@@ -63,14 +66,14 @@ export async function readBody(
   return { bytes };
 }
 
-/** Discards an unwanted body. undici then emits a stream error, which is ignored. */
+/** Discards an unwanted body. undici, the HTTP client, then emits a stream error, which is ignored. */
 export function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();
 }
 
 async function readBounded(stream: Readable, limit: number): Promise<{ bytes: Buffer; more: boolean }> {
-  // Leaving the loop early destroys the stream, for which undici also emits a stream error.
+  // If the reading stops early, the stream is destroyed, and undici also emits a stream error.
   stream.on('error', () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,23 +1,24 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
 
 /** The default encoding of browsers if no encoding is declared or detected. */
 const FALLBACK = 'windows-1252';
-/** The number of bytes used to detect an encoding. Detection reads every byte several times. */
+/** The number of bytes from which the encoding is detected. Detection reads every byte several times. */
 const DETECTED_BYTES = 64 * 1024;
 
 /**
  * Decodes a page according to its byte-order mark, header or `<meta>`. If none of these declares an encoding,
- * it is detected.
+ * the encoding is detected.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([^\s"';]+)/i.exec(contentType)?.[1];
   const label = sniffEncoding(bytes, {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
-    defaultEncoding: looksLikeUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
+    defaultEncoding: isUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
   });
-  // The standard maps dangerous legacy labels to "replacement". Such pages are decoded as UTF-8.
+  // The standard maps dangerous old encodings to the name "replacement". Decode such pages as UTF-8.
   const decoder = decoderOf(label === 'replacement' ? 'utf-8' : label);
   const text = decoder.decode(bytes);
   return decoder.encoding === FALLBACK ? text.replace(/[\x80-\x9f]/g, (sign) => asWindows(sign)) : text;
@@ -27,8 +28,8 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * Corrects a character that some versions of Node decode wrongly. They decode windows-1252 as Latin-1, in
- * which quotation marks and dashes become control characters.
+ * Corrects a character that some versions of Node decode wrongly. These versions decode windows-1252 as
+ * Latin-1, so that quotation marks and dashes become control characters.
  */
 function asWindows(sign: string): string {
   return WINDOWS.charAt(sign.charCodeAt(0) - 0x80);
@@ -48,15 +49,6 @@ export function isGarbled(text: string): boolean {
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-function looksLikeUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function detectEncoding(bytes: Uint8Array): string {

@@ -2,12 +2,12 @@ import { isPublicAddress, literalAddress } from './addresses.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
 /**
- * Ports of the public web. Other ports are used for mail, databases and consoles, which a fetched URL must
- * not reach.
+ * Ports of the public web. A URL from outside must not reach other ports, which are used for mail, databases
+ * and consoles.
  */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
-/** The `host:port` pairs that may have private IP addresses, for tests. Empty in production. */
+/** The `host:port` pairs that may have private IP addresses, for tests. The set is empty in production. */
 export type Allowed = ReadonlySet<string>;
 
 /** Returns the port of a URL, explicit or default. */
@@ -20,9 +20,10 @@ export function isAllowed(allowed: Allowed, host: string, port: number): boolean
 }
 
 /**
- * Returns the reason why a URL must not be requested, or null. Checks the scheme, the credentials, the port
- * and, if the host is an IP address, whether that is public. `URL` has already normalized decimal, octal and
- * hexadecimal notations. Host names are checked when they are resolved; see `guardedLookup`.
+ * Returns the reason why a URL must not be requested, or null. The function checks the scheme, the
+ * credentials, the port and, if the host is an IP address, whether that address is public. `URL` has already
+ * normalized decimal, octal and hexadecimal notations. Host names are checked when they are resolved; see
+ * `guardedLookup`.
  */
 export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null {
   const refuse = (message: string) => failed('refused_address', message).failure;
@@ -35,8 +36,8 @@ export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null
   if (isAllowed(allowed, url.hostname, portOf(url))) return null;
   const literal = literalAddress(url.hostname);
   if (literal && !isPublicAddress(literal)) return notPublic(url.host);
-  // An allowed test server may have a host name, which is checked together with its IP address later. Here,
-  // the port is enough to let the URL through.
+  // The host name of an allowed test server is checked later, together with its IP address. Here, the port is
+  // enough to allow the URL.
   const isTestPort = [...allowed].some((pair) => pair.endsWith(`:${portOf(url)}`));
   if (!WEB_PORTS.has(portOf(url)) && !isTestPort) {
     return refuse(`${url.host} does not use a standard web port.`);

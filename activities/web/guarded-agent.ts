@@ -9,15 +9,15 @@ import { LIMITS } from './web-client.ts';
 /** Resolves all IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** Thrown to stop a connection to an address that is not public. */
+/** The error that stops a connection to an address that is not public. */
 export class RefusedAddress extends Error {}
 
 /** Resolves names in the same way as the operating system, including the hosts file and search domains. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Resolves names for a socket. The socket connects only to the addresses checked here, so a DNS server cannot
- * return one address for the check and another for the connection.
+ * Resolves host names for a socket. The socket connects only to the addresses that this function has checked,
+ * so a DNS server cannot return one address for the check and another for the connection.
  */
 export function guardedLookup(resolve: Resolve, isGood: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -34,7 +34,7 @@ export function guardedLookup(resolve: Resolve, isGood: (address: string) => boo
   };
 }
 
-/** Creates an agent that connects only to public addresses and, in tests, to the allowed ones. */
+/** Creates an HTTP agent that connects only to public IP addresses and, in tests, to the allowed ones. */
 export function createGuardedAgent(options: {
   allowed: Allowed;
   resolve: Resolve;

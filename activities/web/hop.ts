@@ -8,7 +8,10 @@ import { failed, type WebFailure } from './web-client.ts';
 /** The response to a single request. Redirects are not followed, and the body is not decoded to text. */
 export interface RawResponse {
   status: number;
-  /** Header names are in lower case. The values of a repeated header are joined with commas. */
+  /**
+   * The headers of the response. Header names are in lower case. The values of a repeated header are joined
+   * with commas.
+   */
   headers: Record<string, string>;
   body: Body;
   receivedAt: Date;
@@ -21,18 +24,21 @@ export interface HopRequest {
   /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
   headers: Record<string, string>;
-  /** Sent with POST. If it is omitted, the request is a GET. */
+  /** The body of a POST request. Without a body, the request is a GET. */
   content?: string;
   /** Whether to read the body of a response with this status and type. */
   wants: (status: number, contentType: string) => boolean;
-  /** If the body is larger than `limit`, `cut` keeps its beginning instead of refusing it. */
+  /** What to do if the body is larger than `limit`: `cut` keeps its beginning instead of refusing it. */
   body?: { limit: number; cut: boolean };
-  /** Called when the request is written to its connection, again if undici has to repeat it. */
+  /**
+   * A function that is called when the request is written to its connection, and again if undici has to
+   * repeat the request.
+   */
   onSent?: (() => void) | undefined;
 }
 
 export type HopResult = { ok: true; response: RawResponse } | { ok: false; failure: WebFailure };
-/** Sends one request with all safety checks applied. Rejects only if aborted. */
+/** Sends one request with all safety checks applied. The function rejects only if aborted. */
 export type Hop = (request: HopRequest) => Promise<HopResult>;
 
 export function createHop(options: {
@@ -91,7 +97,7 @@ function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterce
   };
 }
 
-/** Returns the failure of a page whose hops together exceeded the time limit. */
+/** Returns the failure of a page whose redirects together exceeded the time limit. */
 export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
   return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
 }

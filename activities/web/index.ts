@@ -22,17 +22,17 @@ export { suppressedAddress } from './web-client.ts';
 export { openZipEntry, UnreadableZip } from './zip-entry.ts';
 
 /**
- * Options for the live web: our identity, and the database through which all processes share the rate limits
- * per host.
+ * Options for the live web: the crawler's name, and the database through which all processes share the rate
+ * limits per host.
  */
 export interface LiveOptions {
   db: Database;
-  /** Our name for robots.txt, e.g. `BylineBot`. */
+  /** The crawler's name in robots.txt, such as `BylineBot`. */
   productToken: string;
   userAgent: string;
   /** `host:port` pairs that may have private IP addresses, for tests. */
   allow: readonly string[];
-  /** Time limit for all hops of a page together. */
+  /** Time limit for a page, including all of its redirects. */
   timeoutMs: number;
   /** Minimum time between two requests to a host, and how many requests may run at the same time. */
   hostIntervalMs: number;
@@ -45,7 +45,9 @@ export interface LiveOptions {
 
 export type WebOptions = {
   archives: readonly string[];
-  /** Called before every request, including redirects. By default, no request is refused. */
+  /**
+   * A function that is called before every request, including redirects. By default, no request is refused.
+   */
   findRefusal?: FindRefusal;
 } & ({ source: 'archive' } | { source: 'live' | 'archive-first'; live: LiveOptions });
 
@@ -60,7 +62,7 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
   return {
     async fetch(url, fetchOptions) {
       const archived = await archives.fetch(url, fetchOptions);
-      // A recorded response is used even if it is a 404. Only pages without a record are fetched.
+      // A recorded response is used even if the response is a 404. Only pages without a record are fetched.
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
       const fetched = await live.fetch(url, fetchOptions);
       if (fetched.ok || fetched.failure.kind !== 'unreachable') return fetched;

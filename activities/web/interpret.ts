@@ -4,7 +4,7 @@ import { failed, LIMITS, type WebResult } from './web-client.ts';
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
 
-/** First bytes of file types that are not pages, whatever their Content-Type says. */
+/** The first bytes of file types that are not pages, whatever their Content-Type says. */
 const FILE_SIGNATURES = new Map([
   ['%PDF-', 'a PDF'],
   ['PK\x03\x04', 'a ZIP file or an office document'],
@@ -16,7 +16,7 @@ const FILE_SIGNATURES = new Map([
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Returns whether the body could be a page or a feed. That is also possible if the response has no content
+ * Returns whether the body could be a page or a feed, which is also possible if the response has no content
  * type.
  */
 export function wantsPage(status: number, contentType: string): boolean {
@@ -80,7 +80,7 @@ function readPage(
   };
 }
 
-/** Returns the media type without parameters, truncated because the server controls this text. */
+/** Returns the media type of a response without parameters, cut off because the server controls this text. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

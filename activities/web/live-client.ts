@@ -18,8 +18,8 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Fetches pages from the live web. Each hop of a redirect is checked, must be permitted by robots.txt, and
- * waits until the host's rate limit permits it. The time limit covers all hops of a page together, without
+ * Fetches pages from the live web. Each redirect is checked, must be permitted by robots.txt, and waits until
+ * the host's rate limit permits the request. The time limit covers all redirects of a page together, without
  * this waiting time.
  */
 export function createLiveClient(deps: {
@@ -45,8 +45,8 @@ export function createLiveClient(deps: {
     };
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       if (remainingMs <= 0) return timedOut(url.host, timeoutMs);
-      // The destination is checked before robots.txt, because not even that file may be requested from a
-      // refused host.
+      // Check the destination before robots.txt, because not even that file may be requested from a refused
+      // host.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
       const forbidden = await findRefusal(url);
@@ -75,7 +75,7 @@ export function createLiveClient(deps: {
 
 /**
  * Conditional headers are also sent to redirecting URLs. Those respond with a redirect as usual, and the
- * target page with 304.
+ * target page responds with 304.
  */
 function conditional({ unlessSame }: FetchOptions): Record<string, string> {
   return {

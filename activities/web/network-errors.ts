@@ -17,7 +17,7 @@ const BY_CODE: Record<string, Explanation> = {
   ECONNRESET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_SOCKET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', says: 'did not respond in time', transient: true },
-  // This error is not retried, because a server that sends headers of this size will probably do so again.
+  // Do not retry, because a server that sends headers of this size will probably do so again.
   UND_ERR_HEADERS_OVERFLOW: { kind: 'too_large', says: 'sent headers that are too large', transient: false },
   CERT_HAS_EXPIRED: { kind: 'unreachable', says: 'has an expired certificate', transient: false },
   ERR_TLS_CERT_ALTNAME_INVALID: {
@@ -37,7 +37,7 @@ const BY_CODE: Record<string, Explanation> = {
   },
 };
 
-/** Describes a connection error in one sentence. Unknown errors are retried. */
+/** Describes a connection error in one sentence. Requests with an unknown error are retried. */
 export function explainNetworkError(error: unknown, host: string): WebFailure {
   for (const cause of causesOf(error)) {
     if (cause instanceof RefusedAddress) return notPublic(host);
@@ -51,10 +51,7 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
   return failed('unreachable', `The host ${host} could not be reached.`, true).failure;
 }
 
-/**
- * Returns the error, its causes, and the errors of each attempt if a connection was tried to several
- * addresses.
- */
+/** Returns the error, its causes, and the errors of each attempt if undici tried several IP addresses. */
 function causesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const parts = error instanceof AggregateError ? error.errors : [];

@@ -6,13 +6,16 @@ export type ReadResult<Reading> = { ok: true; reading: Reading } | { ok: false; 
 
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the page when a thread starts reading it, and with null when the thread has finished. */
+  /**
+   * A function that is called with the page when a thread starts reading it, and with null when the thread
+   * has finished.
+   */
   onReading?: ((page: unreadablePages.PageReading | null) => void) | undefined;
 }
 
 /**
- * The only way to read a page. Pages are read on threads that can be terminated. A page that has hung or
- * crashed two threads is refused.
+ * Reads pages, which no other code does, on threads that can be terminated. A page that made two threads hang
+ * or crash is refused.
  */
 export interface PageReader {
   /** Reads the page at `url`, which is the requested URL rather than the target of its redirects. */
@@ -30,8 +33,8 @@ export function createPageReader(deps: {
   db: Database;
   threads: PageThreads;
   /**
-   * The version of each reader, e.g. `article@5`. With a new version, pages on which an older version hung
-   * are retried.
+   * The version of each reader, such as `article@5`. With a new version, pages on which an older version hung
+   * are tried again.
    */
   versions: Record<keyof Readers, string>;
 }): PageReader {

@@ -7,7 +7,8 @@ import type { Hop, HopRequest, RawResponse } from './hop.ts';
 const WARC_VERSION = 'WARC/1.1';
 
 /**
- * Headers that describe the transfer of a body. The body is stored decoded, so they no longer apply to it.
+ * Headers that describe the transfer of a body. Archives store the decoded body, to which these headers no
+ * longer apply.
  */
 const TRAVEL_HEADERS = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
 
@@ -16,7 +17,7 @@ const TRUNCATED = { too_large: 'length', unwanted: 'unspecified', undecodable: '
 
 /**
  * Appends every response to this process's WARC file in `folder`, with one gzip member per record, in order
- * of arrival. The file can be read at any time. After a crash, it can be read up to the truncated record.
+ * of arrival. The file can be read at any time; after a crash, up to the incomplete record.
  */
 export async function openRecorder(
   folder: string,
@@ -49,7 +50,7 @@ interface RecordFile {
 
 async function openFile(folder: string, userAgent: string): Promise<RecordFile> {
   const file = join(folder, fileName(new Date()));
-  // The exclusive flag ensures that two processes never write to the same file.
+  // The flag for exclusive access ensures that two processes never write to the same file.
   const handle = await open(file, 'wx');
   const append = appender(handle);
   await append([
@@ -59,8 +60,8 @@ async function openFile(folder: string, userAgent: string): Promise<RecordFile> 
 }
 
 /**
- * Returns false if the file was moved away to be rewritten, because records appended to the moved file would
- * be lost.
+ * Returns false if another process moved the file away to rewrite it, because records appended to the moved
+ * file would be lost.
  */
 async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);
@@ -80,7 +81,10 @@ function fileName(now: Date): string {
   return `byline-${time}-${process.pid}-${randomBytes(2).toString('hex')}.warc.gz`;
 }
 
-/** Writes groups of records one after another. If a group cannot be written completely, it is rolled back. */
+/**
+ * Writes groups of records one after another. If a group cannot be written completely, the file is cut back
+ * to its previous length.
+ */
 function appender(handle: FileHandle): (records: WARCRecord[]) => Promise<void> {
   let end = 0;
   let last: Promise<void> = Promise.resolve();
@@ -135,7 +139,7 @@ function recordsOf(request: HopRequest, response: RawResponse, userAgent: string
   return [responseRecord, asked];
 }
 
-/** Returns headers that match the decoded body. Transfer headers are kept under a different name. */
+/** Returns headers that match the decoded body. The headers of the transfer are kept under other names. */
 function asRead(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

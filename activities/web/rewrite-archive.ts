@@ -15,15 +15,15 @@ export interface RecordText {
 export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
 
 /**
- * Suffix of a file that is being rewritten. Readers do not treat it as an archive, and the process recording
- * to it notices that its file is gone.
+ * Suffix of a file that is being rewritten. Readers do not treat such a file as an archive, and a process
+ * that records to the file notices that it is gone.
  */
 const ASIDE = '.rewriting';
 
 /**
  * Removes unwanted records from WARC files or folders of WARC files. If a response is removed, so is its
- * request. Files without such records are left unchanged. Also completes an earlier call that was
- * interrupted. A process that is recording continues in a new file. Returns the number of records removed.
+ * request. Files without such records are not changed. A call that was interrupted is completed by the next
+ * one. A process that is recording continues in a new file. Returns the number of removed records.
  */
 export async function rewriteArchives(paths: readonly string[], unwanted: Unwanted): Promise<number> {
   let removed = 0;
@@ -44,7 +44,7 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // The recorder may have appended a last record during the rewrite.
+    // The process that records may have appended a last record during the rewrite.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
     await unlink(aside);
@@ -64,7 +64,7 @@ async function places(file: string, unwanted: Unwanted): Promise<{ kept: RecordP
   return { kept, removed: gone.size };
 }
 
-/** Returns the unchanged bytes of the records, one after another. */
+/** Returns the unchanged bytes of the given records, one after another. */
 async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   for (const { file, offset, length } of places) {
     yield* createReadStream(file, { start: offset, end: offset + length - 1 });

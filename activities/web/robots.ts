@@ -13,19 +13,19 @@ export interface Robots {
   check(url: URL, signal: AbortSignal): Promise<RobotsVerdict>;
 }
 
-/** RFC 9309 §2.5 requires crawlers to parse at least this much, and we read no more. */
+/** The maximum size of a robots.txt. RFC 9309 §2.5 requires crawlers to parse at least this much. */
 const MAX_BYTES = 500 * 1024;
-/** How long to use a cached copy; RFC 9309 §2.4 recommends no more. */
+/** How long to use a cached copy of robots.txt; RFC 9309 §2.4 recommends no more. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 /**
- * If a site's server fails to deliver robots.txt (5xx or 429), all pages of the site are treated as
- * disallowed, and the file is requested again after this time.
+ * How long a failure to deliver robots.txt (5xx or 429) lasts. Until it ends, all pages of the site are
+ * treated as disallowed.
  */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
 /**
- * All callers use this name in the host's queue, so that they share one position and one of them fetches the
- * file.
+ * The name that all callers use in the host's queue, so that they share one position and one caller fetches
+ * robots.txt for all.
  */
 const HOLDER = 'robots.txt';
 
@@ -47,7 +47,8 @@ export function createRobots(options: {
   timeoutMs: number;
 }): Robots {
   const { db, hop, turns, productToken, timeoutMs } = options;
-  // Many sources of one site may start at the same time. The site's file is fetched and parsed only once.
+  // Many sources of one site may start at the same time. The site's robots.txt is fetched and parsed only
+  // once for them.
   const sites = new LRUCache<string, KnownRules>({ max: MAX_SITES });
 
   const load = async (origin: string, entry: KnownRules): Promise<Rules> => {
@@ -70,8 +71,8 @@ export function createRobots(options: {
   };
 
   /**
-   * Fetches the text of the file. `content` is null if the site did not respond properly, in which case all
-   * its pages are treated as disallowed. If there was no response, returns the failure.
+   * Fetches the text of robots.txt. `content` is null if the site did not respond properly, in which case all
+   * its pages are treated as disallowed. Without a response, returns the failure.
    */
   const fetchRobots = async (
     origin: string,
@@ -84,21 +85,21 @@ export function createRobots(options: {
       if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
         url = new URL(headers.location, url);
       } else if (status >= 500 || status === 429) {
-        // Like Google, we treat 429 as a server error, because a busy site has not said that everything is
+        // Like Google, treat 429 as a server error, because a busy site has not said that everything is
         // allowed.
         return { content: null, lifetimeSeconds: CLOSED_SECONDS };
       } else if (status === 200 && 'bytes' in body) {
         return { content: new TextDecoder().decode(body.bytes), lifetimeSeconds: LIFETIME_SECONDS };
       } else break;
     }
-    // According to RFC 9309 §2.3.1, everything is allowed if the file is missing (4xx) or not reached within
-    // five redirects.
+    // According to RFC 9309 §2.3.1, everything is allowed if robots.txt is missing (4xx) or not reached
+    // within five redirects.
     return { content: '', lifetimeSeconds: LIFETIME_SECONDS };
   };
 
   /**
-   * Sends one request whose response all callers share. No caller can abort it for the others, so only its
-   * own time limit ends it.
+   * Sends one request whose response all callers share. No caller can abort the request for the others, so
+   * only the request's own time limit ends it.
    */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;
@@ -164,15 +165,15 @@ interface RobotsRules {
   crawlDelayMs: number;
 }
 
-/** Some sites request delays of several minutes between pages. Longer delays are reduced to this limit. */
+/** The longest delay that a site may request. Some sites request several minutes between pages. */
 const LONGEST_CRAWL_DELAY_MS = 10_000;
 /**
- * Wildcard matching takes time proportional to the length of the rules times the length of the URL. This
- * limit corresponds to about 0.1 s. A URL that would exceed it counts as disallowed.
+ * The maximum length of the rules times the length of the URL, to which the time for matching wildcards is
+ * proportional. The limit corresponds to about 0.1 s. A URL above the limit counts as disallowed.
  */
 const MOST_COMPARISONS = 20_000_000;
 
-/** A rule longer than any URL cannot match and would only slow the parser down. */
+/** Drop a rule that is longer than any URL: the rule cannot match and would only slow the parser down. */
 const LONGEST_LINE = 2_048;
 
 /** Parses a robots.txt (RFC 9309) for the crawler named `productToken`. */
@@ -192,8 +193,8 @@ export function readRobotsRules(origin: string, file: string, productToken: stri
 }
 
 /**
- * Decodes percent-encoded unreserved characters. RFC 9309 §2.2.2 requires this before comparing, but the
- * parser does not do it.
+ * Decodes percent-encoded characters that need no encoding. RFC 9309 §2.2.2 requires this step before
+ * comparing, but the parser omits it.
  */
 function plain(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (code) => {

@@ -6,23 +6,26 @@ import { createTurns } from './turns.ts';
 export interface ServiceRequest {
   url: string;
   headers?: Record<string, string>;
-  /** Sent with POST. If it is omitted, the request is a GET. */
+  /** The body of a POST request. Without a body, the request is a GET. */
   content?: string;
   /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
-  /** A body larger than this, compressed or decompressed, is not read. */
+  /** The maximum size of a body, compressed or decompressed. A larger body is not read. */
   limitBytes: number;
   signal?: AbortSignal;
-  /** Minimum time between two requests to the service, across all workers. May reject with `HostBusyError`. */
+  /**
+   * Minimum time between two requests to the service, across all workers. With this option, a call may reject
+   * with `HostBusyError`.
+   */
   pace?: { intervalMs: number; holder: string };
 }
 
 /**
- * Calls services intended for programs. There is no robots.txt check and redirects are not followed, but the
- * other checks for pages apply.
+ * Calls services that are meant for programs. robots.txt is not checked and redirects are not followed, but
+ * the other checks for pages apply.
  */
 export interface ServiceClient {
-  /** Returns the response and its body, whatever the status. Rejects only if aborted. */
+  /** Returns the response and its body, whatever the status. The function rejects only if aborted. */
   ask(request: ServiceRequest): Promise<HopResult>;
 }
 

@@ -7,11 +7,11 @@ import type { HopResult, RawResponse } from './hop.ts';
 /** Rate limiting per host. */
 export interface Turns {
   /**
-   * Runs one request as soon as the host's rate limit permits it, which is the request's turn. A short wait
-   * is spent sleeping. A long wait rejects with `HostBusyError` and keeps the position in the host's queue
-   * for `holder`, if given. Each call is one request, so every redirect waits for its own turn. `run` must
-   * call `onSent` when it sends the request: the interval to the next request starts then, because connecting
-   * may take longer than the interval.
+   * Runs one request as soon as the host's rate limit permits it. During a short wait, the caller sleeps. A
+   * long wait rejects with `HostBusyError` and keeps the position in the host's queue for `holder`, if given.
+   * Each call is one request, so every redirect waits again. `run` must call `onSent` when it sends the
+   * request: the interval to the next request starts then, because connecting may take longer than the
+   * interval.
    */
   inTurn(asked: TurnRequest, run: (onSent: () => void) => Promise<HopResult>): Promise<HopResult>;
 }
@@ -19,7 +19,7 @@ export interface Turns {
 export interface TurnRequest {
   url: URL;
   /**
-   * Identifies the caller in the host's queue across calls. Null if the caller will not return after a long
+   * Identifies the caller in the host's queue across calls; null if the caller will not return after a long
    * wait.
    */
   holder: string | null;
@@ -28,16 +28,16 @@ export interface TurnRequest {
   signal: AbortSignal;
 }
 
-/** The longest time to sleep while occupying a slot that other work could use. */
+/** The longest time to sleep. A sleeping caller keeps its worker from other activities. */
 const LONGEST_SLEEP_MS = 2_000;
 /**
- * How much longer a lease lasts than the request, to allow for slow machines. A turn that was granted longer ago
- * than this must not be used, because its lease could end before the request does.
+ * How much longer a lease lasts than the request, to allow for slow machines. An older permission must not be
+ * used, because its lease could end before the request does.
  */
 const LEASE_MARGIN_MS = 5_000;
 /**
- * When to report that a request was sent, as a share of the interval between two requests. By this time, many
- * responses are complete, and no separate report is needed because `leave` includes it.
+ * When to report that a request was sent, as a share of the interval between two requests. Many responses are
+ * complete by then, and `leave` reports them.
  */
 const REPORT_SENT_AFTER = 0.8;
 
@@ -96,11 +96,11 @@ function watchSending(db: Database, place: hostReservations.Place, intervalMs: n
       if (intervalMs === 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // If this report fails, `leave` reports the time later, or the lease expires.
+        // If the report fails, `leave` reports the time later, or the lease expires.
         hostReservations.noteSent(db, place, sentMsAgo() ?? 0).catch(() => undefined);
       }, intervalMs * REPORT_SENT_AFTER);
     },
-    /** Ends the watch. Returns how long ago the request was sent, or null if it was not sent. */
+    /** Stops watching the request. Returns how long ago the request was sent, or null if it was not sent. */
     stop(): number | null {
       clearTimeout(timer);
       return sentMsAgo();
@@ -137,14 +137,14 @@ async function untilGranted(
   }
 }
 
-/** Upper limit for a requested pause, because no caller waits for days. */
+/** The longest pause that a host may request, because no caller waits for days. */
 const LONGEST_MS = 60 * 60 * 1000;
-/** Pause for a 429 without `Retry-After`. */
+/** The pause after a 429 without `Retry-After`. */
 const UNSAID_MS = 5_000;
 
 /**
- * Returns the number of milliseconds that a response asks us to wait before the next request to its host, or
- * 0. `Retry-After` in a 429 or 503 response contains seconds or an HTTP date (RFC 9110 §10.2.3).
+ * Returns how many milliseconds a response asks the crawler to wait before the next request to its host, or 0
+ * if it does not ask. `Retry-After` in a 429 or 503 response contains seconds or an HTTP date (RFC 9110 §10.2.3).
  */
 export function retryAfterMs(response: RawResponse, now: Date): number {
   if (response.status !== 429 && response.status !== 503) return 0;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
 
-/** The position of a record in a file. */
+/** The position of a record in an archive file. */
 export interface RecordPlace {
   file: string;
   offset: number;
@@ -13,8 +13,8 @@ export interface RecordPlace {
 }
 
 /**
- * Returns the file itself or, for a folder, the archives in it, oldest first by name. If `suffix` is given,
- * files that end with it are included.
+ * Returns the file at a path or, for a folder, the archives in it, oldest first by name. If `suffix` is
+ * given, files that end with it are included.
  */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
@@ -25,7 +25,10 @@ export async function listArchives(path: string, suffix = ''): Promise<string[]>
     .map((name) => join(path, name));
 }
 
-/** Iterates over the records of a file. If a crash truncated the last record, that record is skipped. */
+/**
+ * Iterates over the records of an archive file. If a crash left the last record incomplete, that record is
+ * skipped.
+ */
 export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCRecord; place: RecordPlace }> {
   const parser = new WARCParser(endingInError(file));
   try {
@@ -46,8 +49,8 @@ export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCR
 const inflate = promisify(gunzip);
 
 /**
- * Reads one record again. It is decompressed here, because the parser would do so several times more slowly
- * and on this thread.
+ * Reads one record again. The function decompresses the record itself, because the parser would do so several
+ * times more slowly and on the main thread.
  */
 export async function readRecord({ file, offset, length }: RecordPlace): Promise<WARCRecord> {
   const handle = await open(file);
@@ -63,13 +66,14 @@ export async function readRecord({ file, offset, length }: RecordPlace): Promise
 
 class CutRecord extends Error {}
 /**
- * Reading a complete file reaches its end once or twice. Reaching it more often means that the parser is
- * waiting for the rest of a record.
+ * How often the parser may reach the end of a file. Reading a complete file does so once or twice. If it
+ * happens more often, the parser is waiting for the rest of a record.
  */
 const READS_OF_THE_END = 10;
 
 /**
- * warcio waits forever for the rest of a truncated record, so the source stream ends with an error instead.
+ * The parser warcio waits forever for the rest of an incomplete record, so end the source stream with an
+ * error.
  */
 function endingInError(file: string): AsyncIterable<Uint8Array> {
   return {

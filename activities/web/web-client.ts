@@ -7,18 +7,18 @@ export interface WebPage {
   contentType: string;
   text: string;
   fetchedAt: Date;
-  /** Hex SHA-256 of the bytes as received (decompressed). */
+  /** The SHA-256 hash of the decompressed bytes in hexadecimal. */
   contentSha256: string;
   validators: Validators;
 }
 
-/** Values from the server that identify this version of a page (RFC 9110 §8.8), unchanged. */
+/** Values from the server that identify the version of a page (RFC 9110 §8.8), unchanged. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** The reason why there is no page. A `transient` failure is worth retrying soon. */
+/** The reason why a page could not be fetched. If the failure is `transient`, a retry soon may succeed. */
 export interface WebFailure {
   kind:
     | 'refused_address'
@@ -45,20 +45,23 @@ export type WebResult = { ok: true; page: WebPage } | { ok: false; failure: WebF
 export interface FetchOptions {
   signal?: AbortSignal;
   /**
-   * Identifies the work across attempts, so that a retry keeps the position that the previous attempt had in
-   * the host's queue. If it is omitted, the position is lost when the call ends.
+   * Identifies the work across attempts, so that a retry keeps the position of the previous attempt in the
+   * host's queue. Without a holder, the position is lost when the call ends.
    */
   holder?: string;
-  /** If the page still matches these validators, it is not sent again, and the failure is `not_modified`. */
+  /**
+   * Validators of an earlier version. If the page has not changed since, the server does not send it again,
+   * and the failure is `not_modified`.
+   */
   unlessSame?: Validators;
   /**
-   * Called with the page when reading starts, and with null when reading ends, so that a crash can be counted
-   * against the page.
+   * A function that is called with the page when reading starts, and with null when reading ends, so that a
+   * crash can be counted against the page.
    */
   onReading?: (page: unreadablePages.PageReading | null) => void;
 }
 
-/** The only access to the web: live, or replayed from archives. */
+/** The only access to the web, either live or replayed from archives. */
 export interface WebClient {
   /**
    * Fetches the page at a URL. Rejects if aborted, or with `HostBusyError` if the host's rate limit requires

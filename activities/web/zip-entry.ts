@@ -2,27 +2,30 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** Thrown if a file is not a ZIP archive that contains exactly one file. The message gives the reason. */
+/** The error for a file that is not a ZIP archive with exactly one file. The message gives the reason. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip';
 }
 
 /** The only file in an archive. */
 export interface ZipEntry {
-  /** The unpacked bytes. The stream fails if there are more bytes than `size`, or if they are corrupt. */
+  /**
+   * The unpacked bytes of the file. The stream fails if there are more bytes than `size`, or if the bytes are
+   * corrupt.
+   */
   bytes: Readable;
-  /** The unpacked size that the archive declares. */
+  /** The unpacked size of the file, as the archive declares it. */
   size: number;
   modified: Date;
 }
 
 /**
- * Opens the only file of an archive, which is in memory or at a path. The directory of a ZIP archive is at
- * its end, so a truncated archive is rejected here. Both this function and reading the bytes throw
+ * Opens the only file of a ZIP archive, which is in memory or at a path. The directory of a ZIP archive is at
+ * its end, so a truncated archive is rejected here. This function and the returned stream throw
  * `UnreadableZip`.
  */
 export async function openZipEntry(archive: Buffer | string, limitBytes = Infinity): Promise<ZipEntry> {
-  // Sizes are validated, so that a file larger than declared fails as soon as it exceeds its declared size.
+  // Check the sizes, so that a file larger than declared fails as soon as it exceeds its declared size.
   const options = { validateEntrySizes: true, autoClose: false };
   const zip = await (typeof archive === 'string'
     ? openPromise(archive, options)
@@ -68,7 +71,7 @@ async function* unpacked(zip: ZipFile, entry: Entry, stream: Readable): AsyncGen
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    // yauzl leaves checksum validation to its callers.
+    // The library yauzl leaves the validation of checksums to its callers.
     if (sum !== entry.crc32) throw new Error('its checksum does not match');
   } catch (error) {
     notSound(error as Error);

@@ -17,7 +17,7 @@ export interface Bootstrapped {
 }
 
 const FIRST_CREDITS = 1_000_000;
-/** A placeholder e-mail address. This admin can invite users who have real e-mail addresses. */
+/** A placeholder e-mail address for the first admin, who can invite users with real e-mail addresses. */
 const FIRST_ADMIN = 'admin@localhost';
 
 /**

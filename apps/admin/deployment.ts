@@ -13,7 +13,10 @@ export interface DeploymentVersion {
   status: (typeof STATUSES)[number];
 }
 
-/** Lists the versions that were promoted or whose workers have polled. Empty if there are none yet. */
+/**
+ * Lists the versions of the workers that were promoted or have polled. The list is empty if there are none
+ * yet.
+ */
 export async function versionsOf(
   { connection, options: { namespace } }: Client,
   deploymentName: string,

@@ -17,7 +17,7 @@ import { TASK_QUEUES } from '../../workflows/options.ts';
 interface Schedule {
   workflowType: string;
   spec: ScheduleOptions['spec'];
-  /** How late a run may start if an outage delayed it. Runs that are later than this are skipped. */
+  /** How late a scheduled run may start after an outage. Runs that would start later are skipped. */
   catchupWindow: '1m' | '14d';
 }
 
@@ -29,8 +29,8 @@ export const SCHEDULES: Schedule[] = [
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
-  // This import runs at a quiet hour, and not on the first of the month, when everyone else downloads the
-  // rank lists.
+  // The import of rank lists runs at a quiet hour, and not on the first of the month, when everyone else
+  // downloads the lists.
   {
     workflowType: IMPORT_RANKS,
     spec: { calendars: [{ dayOfMonth: 5, hour: 3, minute: 40 }] },
@@ -62,12 +62,12 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
   }
 }
 
-/** How long to retry updates of schedules on a Temporal server that has just started. */
+/** How long to retry the creation of schedules on a Temporal server that has just started. */
 const STARTING_MS = 60_000;
 
 /**
- * Retries a call that timed out on the server. The server implements each schedule as an internal workflow,
- * which cannot respond until the server's own worker is running.
+ * Retries a call that timed out on the Temporal server, which implements each schedule as an internal
+ * workflow. Such a workflow cannot respond until the server's own worker is running.
  */
 async function onceAnswered<T>(call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + STARTING_MS;

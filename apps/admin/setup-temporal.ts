@@ -9,7 +9,10 @@ import { setupSchedules } from './schedules.ts';
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
 
-/** Registers the search attributes that jobs use, then sets up the schedules. Safe to run again. */
+/**
+ * Registers the search attributes that jobs use, then sets up the schedules. Running the function again is
+ * safe.
+ */
 export async function setupTemporal(client: Client): Promise<void> {
   await setupSearchAttributes(client);
   await setupSchedules(client);

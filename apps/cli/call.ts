@@ -82,7 +82,7 @@ export function say(message: string): void {
   console.error(colorsOf(process.stderr).dim(printable(message)));
 }
 
-/** Formats a count with its noun, e.g. `5 sources` or `1 source`. */
+/** Formats a count with its noun: `5 sources`, `1 source`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${value} ${value === 1 ? one : many}`;
 }
@@ -98,6 +98,6 @@ export function decimal(text: string): number {
 }
 
 function readNumber(text: string, pattern: RegExp, what: string): number {
-  if (!pattern.test(text)) throw new InvalidArgumentError(`It must be ${what}.`);
+  if (!pattern.test(text)) throw new InvalidArgumentError(`The value must be ${what}.`);
   return Number(text);
 }

@@ -14,8 +14,8 @@ export interface Credentials {
 
 const LOCK_POLL_MS = 50;
 /**
- * A killed process leaves its lock behind. A refresh takes only a few seconds, so a lock older than this is
- * stale.
+ * Age after which a lock is stale. A killed process leaves its lock behind, and a refresh takes only a few
+ * seconds.
  */
 const LOCK_STALE_MS = 30_000;
 

@@ -6,13 +6,13 @@ import { asCredentials, type DeviceResponse, pollDeviceGrant, startDeviceGrant }
 
 export interface DeviceLoginOptions {
   signal: AbortSignal;
-  /** Shows the user the verification URL and the code to enter there. */
+  /** Shows the user the URL at which to enter a code, and the code. */
   onCode: (device: DeviceResponse) => void;
   /** Waits between polls. */
   pause: (seconds: number) => Promise<void>;
 }
 
-/** Default values from RFC 8628, sections 3.2 and 3.5. */
+/** Default values of the device login (RFC 8628, sections 3.2 and 3.5). */
 const DEFAULT_INTERVAL_SECONDS = 5;
 const SLOW_DOWN_SECONDS = 5;
 
@@ -23,8 +23,8 @@ const REFUSALS: Record<string, string> = {
 };
 
 /**
- * Signs in with the device authorization grant: shows a code, then polls until the user has entered it in a
- * browser. Polls less often if the server asks for it or a connection fails (RFC 8628, section 3.5).
+ * Signs in with the device authorization grant: shows a code, then polls until the user has entered the code
+ * in a browser. Polls less often if the server asks for that or a connection fails (RFC 8628, section 3.5).
  */
 export async function deviceLogin(url: string, options: DeviceLoginOptions): Promise<Credentials> {
   const { signal, onCode, pause } = options;

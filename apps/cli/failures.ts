@@ -38,7 +38,7 @@ export class CommandFailure extends Error {
 
 /** Prints an error to stderr and returns the exit code. Unexpected errors are rethrown. */
 export function reportFailure(error: unknown): number {
-  // Commander has already printed its own message.
+  // Commander, the argument parser, has already printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage.code;
   const outcome = outcomeOf(error);
   if (outcome === null) throw error;
@@ -68,7 +68,7 @@ function describe(error: Error): string[] {
   if (!problem) return error.message.split('\n').map(printable);
   return [
     `${problem.code}: ${withoutPointer(problem.message)}`,
-    // If there is only one issue, the message already contains it.
+    // If an error has only one issue, the message already contains the issue.
     ...(problem.issues.length > 1 ? problem.issues.map(({ message }) => withoutPointer(message)) : []),
     `request ${problem.request_id}`,
   ].map(printable);

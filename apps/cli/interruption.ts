@@ -2,7 +2,7 @@ import { CommandFailure } from './failures.ts';
 
 /**
  * Returns an `AbortSignal` that aborts on the first Ctrl-C or SIGTERM, which lets a command explain how to
- * resume. A second signal of the same kind ends the process immediately.
+ * resume. The second Ctrl-C or SIGTERM ends the process immediately.
  */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();

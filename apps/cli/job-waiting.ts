@@ -37,7 +37,7 @@ export async function waitUntilEnded(call: Call, jobId: string, next: () => stri
   }
 }
 
-/** Fails if one of these jobs did not complete. */
+/** Fails if any of the given jobs did not complete. */
 export function requireComplete(jobs: readonly Job[]): void {
   const failed = jobs.filter(({ status }) => status !== 'complete');
   if (failed.length === 0) return;
@@ -48,8 +48,8 @@ export function requireComplete(jobs: readonly Job[]): void {
 }
 
 /**
- * Returns whether to request evidence: JSON output contains all of it, and CSV output contains its URLs.
- * Tables have no room for it.
+ * Returns whether to request evidence for the output: JSON contains all evidence, CSV only its URLs, and
+ * tables none.
  */
 export function evidenceFor({ format }: Call): { include?: 'evidence' } {
   return format === 'json' || format === 'csv' ? { include: 'evidence' } : {};
@@ -111,7 +111,7 @@ async function showProgress(): Promise<Progress> {
     clearOnComplete: true,
     linewrap: false,
     stream: process.stderr,
-    // `stop` restores the terminal, even after Ctrl-C.
+    // `stop` restores the terminal after the progress bar, even after Ctrl-C.
     gracefulExit: false,
   });
   bar.start(100, 0, { message: 'waiting' });

@@ -31,9 +31,9 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
       return id === null ? response : endingInFailure(response, (reason) => failure(id, `${url} ${reason}`));
     },
   });
-  /** The ids of requests that have had no response yet. */
+  /** The ids of the client's requests that have had no response yet. */
   const open = new Set<RequestId>();
-  /** Whether the client has left. Closing aborts the requests that are open, which is not a failure to report. */
+  /** Whether the client has left. In that case, aborted requests are not failures to report. */
   let hasEnded = false;
   client.onmessage = (message) => {
     if (isJSONRPCRequest(message)) open.add(message.id);
@@ -51,15 +51,15 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
     if (!hasEnded) say(describe(error, url));
   };
 
-  /** Passes a message on to the client. Drops a response if the request has already had one. */
+  /** Passes a message on to the client, unless it is a second response to the same request. */
   function answer(message: JSONRPCMessage): void {
     const isResponse = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
     if (isResponse && message.id !== undefined && !open.delete(message.id)) return;
     client.send(message).catch((error: Error) => say(error.message));
   }
   /**
-   * Stores the protocol version that both sides agreed on, because all requests after the first must include
-   * it.
+   * Stores the protocol version that client and server agreed on, because all later requests must include the
+   * version.
    */
   function noteVersion(result: unknown): void {
     const initialized = InitializeResultSchema.safeParse(result);
@@ -87,9 +87,9 @@ function requestId(body: unknown): RequestId | null {
 }
 
 /**
- * Appends an error response to every event stream. The bridge drops it if the request has already had a
- * response. Without it, if the gateway dies during a call, the transport reports only that some stream ended,
- * and the client would wait until its own timeout.
+ * Appends an error response to every event stream; the bridge drops this error if the request has already had
+ * a response. If the gateway dies during a call, the transport reports only that some stream ended, so
+ * without the error, the client would wait until its own timeout.
  */
 function endingInFailure(response: Response, because: (reason: string) => JSONRPCMessage): Response {
   const { body, headers } = response;

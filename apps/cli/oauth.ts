@@ -9,7 +9,7 @@ const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
 const TIMEOUT_SECONDS = 20;
 /**
  * The token lifetime to assume if a response has no `expires_in`, which RFC 6749 makes optional. Our gateway
- * always sends it.
+ * always sends the lifetime.
  */
 const DEFAULT_LIFE_SECONDS = 3600;
 

@@ -3,7 +3,7 @@ import { type Credentials, readCredentials, withCredentialsLock, writeCredential
 import { CommandFailure } from './failures.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
-/** Tokens are refreshed this long before they expire, so that none expires during a call. */
+/** How long before its expiry a token is refreshed, so that no token expires during a call. */
 const MARGIN_MS = 30_000;
 
 /** The gateway that a command calls, and a function that returns valid credentials for it. */
@@ -63,11 +63,12 @@ async function freshToken(url: string): Promise<string> {
   const kept = await readCredentials();
   if (kept && isFresh(kept)) return kept.access_token;
   return withCredentialsLock(async () => {
-    // Another process may have refreshed the token while this one waited for the lock.
+    // Another process may have refreshed the token while this process waited for the lock.
     const current = await readCredentials();
     if (current && isFresh(current)) return current.access_token;
     if (!current?.refresh_token) throw ended();
-    // Imported lazily, because most commands need no new token and start faster without the OAuth library.
+    // Import the OAuth library lazily, because most commands need no new token and start faster without the
+    // library.
     const { asCredentials, refreshGrant } = await import('./oauth.ts');
     const outcome = await refreshGrant(url, current.refresh_token);
     if (!outcome.ok) {

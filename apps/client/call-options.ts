@@ -3,11 +3,16 @@ export interface CallOptions {
 }
 
 export interface PostOptions extends CallOptions {
-  /** Set your own key to make later retries of this call idempotent. By default, each call gets a new key. */
+  /**
+   * An idempotency key of your own makes later retries of this call safe. By default, each call gets a new
+   * key.
+   */
   idempotencyKey?: string;
 }
 
-/** Returns the options for a POST request. Its idempotency key ensures that a retry has no second effect. */
+/**
+ * Returns the options for a POST request. Their idempotency key ensures that a retry has no second effect.
+ */
 export function post({ idempotencyKey, ...options }: PostOptions) {
   return { ...options, headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } };
 }

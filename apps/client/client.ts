@@ -31,14 +31,14 @@ export interface BylineClientOptions {
 }
 
 export interface WholeJobOptions extends CallOptions {
-  /** Pass `evidence` to include the evidence for each journalist's fields. */
+  /** Pass `evidence` to include the web pages that show each of a journalist's facts. */
   include?: NonNullable<wire.JobQuery['include']>;
 }
 
 /**
  * A client for the REST API with types from its OpenAPI document. Every call resolves with the body of a
- * successful response. It rejects with an `ApiError`, a `ConnectionError`, or the abort reason of its
- * `signal`. Transient failures are retried first.
+ * successful response. A failed call rejects with an `ApiError`, a `ConnectionError`, or the abort reason of
+ * its `signal`. Transient failures are retried first.
  */
 export class BylineClient {
   readonly #api: ReturnType<typeof createClient<paths>>;
@@ -125,8 +125,8 @@ export class BylineClient {
 
   /**
    * Waits until the job is `complete`, `failed` or `canceled` and resolves with the job and all of its
-   * results. None of these statuses is an error. Uses long polling. To limit the wait, pass an
-   * `AbortSignal.timeout`.
+   * results. A job that failed or was canceled is not an error either. Uses long polling. To limit the wait,
+   * pass an `AbortSignal.timeout`.
    */
   async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<wire.Job> {
     const path = '/api/v1/journalist-enrichment-jobs/{jobId}';

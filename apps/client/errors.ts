@@ -1,6 +1,9 @@
 import type { Problem } from './types.ts';
 
-/** Base class of every error that a call can throw. Use `instanceof` to distinguish them. */
+/**
+ * Base class of every error that a call of the client can throw. Use `instanceof` to distinguish the
+ * subclasses.
+ */
 export abstract class BylineError extends Error {}
 
 /** The gateway returned an error. `problem` is the error body, or null if a proxy sent the response. */
@@ -16,7 +19,7 @@ export class ApiError extends BylineError {
   }
 
   /**
-   * The documented error code, e.g. `INSUFFICIENT_CREDITS`, or null if the body did not come from the
+   * The error code as documented, e.g. `INSUFFICIENT_CREDITS`, or null if the body did not come from the
    * gateway.
    */
   get code(): Problem['code'] | null {
@@ -25,8 +28,8 @@ export class ApiError extends BylineError {
 }
 
 /**
- * There was no response: the URL is wrong, the server is down, the connection was lost, or the call timed
- * out. `cause` is the error that `fetch` threw.
+ * The gateway did not respond: the URL is wrong, the server is down, the connection was lost, or the call
+ * timed out. `cause` is the error that `fetch` threw.
  */
 export class ConnectionError extends BylineError {
   override name = 'ConnectionError';

@@ -5,7 +5,7 @@ import { sleep } from './sleep.ts';
 export interface RetryOptions {
   /** The maximum number of retries after the first attempt. */
   retries: number;
-  /** The longest `Retry-After` to wait for. If a response asks for more, it is returned to the caller. */
+  /** The longest `Retry-After` to wait for. A response that asks for more is returned to the caller. */
   maxRetryAfterSeconds: number;
   /** How long to wait for a response, or for the headers of a file. */
   timeoutMs: number;
@@ -14,7 +14,7 @@ export interface RetryOptions {
 }
 
 export interface RetryNotice {
-  /** The reason for the retry, as a sentence. */
+  /** Why the request is retried, as a sentence. */
   reason: string;
   delayMs: number;
 }
@@ -109,8 +109,8 @@ async function readDelay(
 }
 
 /**
- * Parses `Retry-After` as a number of seconds or a date (RFC 9110, section 10.2.3). Returns null for anything
- * else.
+ * Parses `Retry-After`, which is a number of seconds or a date (RFC 9110, section 10.2.3). Returns null for
+ * any other value.
  */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;

@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate a job
-         * @description Returns the maximum cost of an enrichment request. Send the same body. Starts no job and holds no credits. Free.
+         * @description Returns the maximum cost of an enrichment request with the same body. No job starts, and no credits are held. Free.
          */
         post: operations["estimateEnrichment"];
         delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Get a media list's history
-         * @description Returns the changes to a media list and who made them, newest first. Erasing a person also removes them from it.
+         * @description Returns the changes to a media list and who made them, newest first. If a person is erased, the history no longer names them.
          */
         get: operations["getMediaListHistory"];
         put?: never;
@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * Look up a publication
-         * @description Returns the profile of the publication behind a URL, with confidence and evidence. Cached for seven days. If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.
+         * @description Returns the profile of the publication behind a URL, with confidence and evidence. Profiles are cached for seven days. If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.
          */
         get: operations["lookUpPublication"];
         put?: never;
@@ -535,7 +535,7 @@ export interface paths {
         get?: never;
         /**
          * Change the password
-         * @description Sets a new password. Ends the user's other sessions; this one continues with a new cookie.
+         * @description Sets a new password. Ends the user's other sessions; the current session continues with a new cookie.
          */
         put: operations["changePassword"];
         post?: never;
@@ -564,7 +564,7 @@ export interface paths {
         head?: never;
         /**
          * Change the organization
-         * @description Changes the name, or whether pitches are kept, or both. Admins only.
+         * @description Changes the name of the organization, or whether pitches are kept, or both. Admins only.
          */
         patch: operations["changeOrganization"];
         trace?: never;
@@ -736,11 +736,11 @@ export interface components {
             message: string;
             /** @description The same text as `message`, under the name that RFC 9457 defines */
             detail: string;
-            /** @description Quote this id when you contact the operator */
+            /** @description The id of the request; quote it when you contact the operator */
             request_id: string;
             /** @description Whether the same request may succeed later */
             retryable: boolean;
-            /** @description How long to wait before a retry; null if there is no fixed time */
+            /** @description Seconds to wait before a retry; null if there is no fixed time */
             retry_after_seconds: number | null;
             /** @description The invalid parts of the request; filled if the status is 400 */
             issues: {
@@ -811,7 +811,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             entity_type: "person";
-            /** @description Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis` */
+            /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
             outlet: string;
             /** @enum {string} */
             outlet_basis: "publication" | "article_url" | "reference" | "domain";
@@ -832,11 +832,11 @@ export interface components {
             /** @description The published e-mail address; null if none was found */
             email: string | null;
             /**
-             * @description Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null
+             * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
              * @enum {string}
              */
             email_status: "deliverable" | "risky" | "unknown" | "not_found";
-            /** @description `published`: found on a web page. `provider`: from a data provider. Null if `email` is null */
+            /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
             email_basis: ("published" | "provider") | null;
             email_affiliation: ("outlet_domain" | "free_provider" | "other_domain") | null;
             email_checks: {
@@ -866,9 +866,9 @@ export interface components {
                 email: number | null;
                 role: number | null;
             };
-            /** @description Number of pieces of evidence, even if `evidence` does not include them */
+            /** @description Number of pieces of evidence, even if `evidence` is empty */
             evidence_count: number;
-            /** @description Where each fact was read. Empty in a job unless you send `include=evidence`; always included in exports and events */
+            /** @description Where each fact about the journalist was read. Empty in a job unless you send `include=evidence`; always included in exports and events */
             evidence: components["schemas"]["Evidence"][];
             /** @description True if `email` is not null */
             billable: boolean;
@@ -929,7 +929,7 @@ export interface components {
             object: "journalist_enrichment_job";
             /** @enum {string} */
             status: "pending" | "processing" | "complete" | "failed" | "canceled";
-            /** @description Increases with every change of the job */
+            /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
             /** @description SHA-256 of the request, by which repeated requests are recognized */
@@ -965,7 +965,7 @@ export interface components {
                 in_flight: number | null;
                 pending: number | null;
                 /**
-                 * @description `workflow`: the current progress. `database`: the last stored progress
+                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
                  * @enum {string}
                  */
                 source: "workflow" | "database";
@@ -982,17 +982,17 @@ export interface components {
                     /** @description Positions in `from` of the sources that led to this journalist */
                     source_indexes: number[];
                     name: string;
-                    /** @description Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis` */
+                    /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
                     outlet: string;
                     role: string | null;
                     /** @description The published e-mail address; null if none was found */
                     email: string | null;
                     /**
-                     * @description Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null
+                     * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
                      * @enum {string}
                      */
                     email_status: "deliverable" | "risky" | "unknown" | "not_found";
-                    /** @description `published`: found on a web page. `provider`: from a data provider. Null if `email` is null */
+                    /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
                     email_basis: ("published" | "provider") | null;
                     score: number | null;
                     verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
@@ -1005,7 +1005,7 @@ export interface components {
                         evidence_id: string | null;
                     } | null;
                 }[];
-                /** @description The sources without a journalist, and why; complete on the first page, empty on the others */
+                /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
                 unresolved: {
                     /** @description Position of the source in `from`, starting at 0 */
                     source_index: number;
@@ -1030,7 +1030,7 @@ export interface components {
                     retryable: boolean;
                     evidence_ids: string[];
                 }[];
-                /** @description The unresolved sources, grouped by reason; on the first page only */
+                /** @description The sources without a journalist, grouped by reason; empty on later pages */
                 unresolved_groups: {
                     /** @enum {string} */
                     reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
@@ -1041,7 +1041,7 @@ export interface components {
             };
             usage: {
                 estimated_credits: number;
-                /** @description The limit from the request; null if none was set */
+                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
                 max_credits: number | null;
                 /** @description Credits on hold for the job */
                 reserved_credits: number;
@@ -1077,7 +1077,7 @@ export interface components {
             object: "journalist_enrichment_job";
             /** @enum {string} */
             status: "pending" | "processing" | "complete" | "failed" | "canceled";
-            /** @description Increases with every change of the job */
+            /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
             /** @description SHA-256 of the request, by which repeated requests are recognized */
@@ -1110,14 +1110,14 @@ export interface components {
                 in_flight: number | null;
                 pending: number | null;
                 /**
-                 * @description `workflow`: the current progress. `database`: the last stored progress
+                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
                  * @enum {string}
                  */
                 source: "workflow" | "database";
             };
             usage: {
                 estimated_credits: number;
-                /** @description The limit from the request; null if none was set */
+                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
                 max_credits: number | null;
                 /** @description Credits on hold for the job */
                 reserved_credits: number;
@@ -1178,7 +1178,7 @@ export interface components {
             object: "media_list";
             name: string;
             member_count: number;
-            /** @description The version of the list, for `If-Match`. It increases when the list changes, but not when a member changes */
+            /** @description The version of the media list, for `If-Match`. The version increases when the list changes, but not when a member changes */
             version: number;
             /**
              * Format: date-time
@@ -1217,7 +1217,7 @@ export interface components {
              * @description When the profile was last read from web pages
              */
             last_confirmed_at: string;
-            /** @description The version of the member, for `If-Match` */
+            /** @description The version of the list member, to be sent in `If-Match` */
             version: number;
         };
         MediaListMemberList: {
@@ -1258,7 +1258,7 @@ export interface components {
             member_id: string | null;
             journalist_identity_id: string | null;
             journalist_name: string | null;
-            /** @description The changed fields. For a note, `from` and `to` are null, because the history does not keep the text of notes */
+            /** @description The fields that were changed. For a note, `from` and `to` are null, because the history does not keep the text of notes */
             changes: {
                 /** @enum {string} */
                 field: "name" | "state" | "note";
@@ -1323,7 +1323,7 @@ export interface components {
                  * @description A time in RFC 3339 format, UTC
                  */
                 last_confirmed_at: string;
-                /** @description The version of the member, for `If-Match` */
+                /** @description The version of the list member, to be sent in `If-Match` */
                 version: number;
             }[];
             /** @description The total number of media lists; `lists` has at most 100 */
@@ -1343,9 +1343,9 @@ export interface components {
                 amount: number;
                 /** @description Change in credits on hold; negative when a hold is released */
                 reserved: number;
-                /** @description Total credits after this entry */
+                /** @description Total credits after the ledger entry */
                 balance_after: number;
-                /** @description Credits on hold after this entry */
+                /** @description Credits on hold after the ledger entry */
                 reserved_after: number;
                 job_id: string | null;
                 note: string | null;
@@ -1395,7 +1395,7 @@ export interface components {
             markdown: string | null;
             fetch: {
                 /**
-                 * @description `stale` if a refresh failed and this is the last known version
+                 * @description `stale` if a refresh failed, so that the article is the last known version
                  * @enum {string}
                  */
                 status: "ok" | "stale";
@@ -1434,7 +1434,7 @@ export interface components {
             domain: string;
             name: string | null;
             homepage_url: string;
-            /** @description The most probable type. If there is no evidence for any type, it is null, and so are the confidence and the scores */
+            /** @description The most probable type. If there is no evidence for any type, the type, its confidence and the scores are null */
             publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
             publication_type_confidence: number | null;
             publication_type_scores: {
@@ -1467,7 +1467,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
-            /** @description True if a refresh failed and this is the last known profile */
+            /** @description True if a refresh failed, so that the profile is the last known one */
             stale: boolean;
             evidence: {
                 id: string;
@@ -1608,7 +1608,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "admin" | "member";
-            /** @description True: a pitch is kept as long as its job. False: it is deleted when the job ends */
+            /** @description Whether a pitch is kept as long as its job; if false, each pitch is deleted when its job ends */
             keep_pitches: boolean;
             /**
              * Format: date-time
@@ -1679,7 +1679,7 @@ export interface components {
             object: "api_key";
             id: string;
             name: string;
-            /** @description The first characters of the key, to recognize it by */
+            /** @description The first characters of the API key, by which people can recognize it */
             prefix: string;
             scopes: ("news:search" | "media_lists:manage")[];
             created_by: {
@@ -1922,7 +1922,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request repeats an earlier one whose job has ended; this is that job */
+            /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,7 +3076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without it get a 412 */
+                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
                 "if-match"?: string;
             };
             path: {
@@ -3657,7 +3657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without it get a 412 */
+                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
                 "if-match"?: string;
             };
             path: {

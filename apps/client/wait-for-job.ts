@@ -4,8 +4,8 @@ import type { Job } from './types.ts';
 export interface WaitOptions {
   signal?: AbortSignal;
   /**
-   * Called with the job after the first poll and after each change. This job's `result` contains at most one
-   * journalist.
+   * The client calls this function with the job after the first poll and after each change. This job's
+   * `result` contains at most one journalist.
    */
   onProgress?: (job: Job) => void;
 }

@@ -9,10 +9,7 @@ import {
 import type { EnrichBody } from '../client/index.ts';
 import type { ListFile } from './read-file.ts';
 
-/**
- * The maximum number of problems listed below a field. If there are more, only the number of the others is
- * shown.
- */
+/** The maximum number of problems listed below a field. If there are more problems, their number is shown. */
 const SHOWN_PROBLEMS = 5;
 
 /** The values of the form as the user typed them. */
@@ -46,7 +43,7 @@ export interface ReadForm {
   /** All valid sources, without duplicates. */
   sources: ListedSource[];
   problems: Partial<Record<keyof EnrichForm, string>>;
-  /** The request to send, or null if there are problems. */
+  /** The request to send, or null if the form has problems. */
   request: EnrichRequest | null;
 }
 

@@ -12,7 +12,7 @@ const PAGES: Record<string, { on: string; of: string }> = {
   feed: { on: 'in the outlet’s news feed', of: 'the outlet’s news feed' },
 };
 
-/** The part of the page to which each kind of locator points. The first match is used. */
+/** The part of the page to which each kind of locator points. The first row that matches is used. */
 const PARTS: { matches: (place: Place) => boolean; part: string }[] = [
   { matches: ({ locator }) => locator.startsWith('meta:'), part: 'in the metadata of' },
   {
@@ -46,7 +46,10 @@ export function placeWords(place: Place): string {
   return `Found ${part} ${page?.of ?? 'the page'}`;
 }
 
-/** Returns the values of a journalist that the evidence may quote, so that they can be highlighted there. */
+/**
+ * Returns the values of a journalist that a quotation may contain, so that they can be highlighted in the
+ * quotation.
+ */
 export function quotedValues(journalist: Journalist): Record<string, string | null> {
   const { name, email, role, beat, region, outlet, source_article, socials } = journalist;
   return {

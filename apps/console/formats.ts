@@ -11,7 +11,7 @@ const UNITS: { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
   { unit: 'hour', seconds: 60 * 60 },
   { unit: 'minute', seconds: 60 },
 ];
-/** For a time that is further away than this, a date is clearer than a relative time. */
+/** For a time that is more days away than this, a date is clearer than a relative time. */
 const NEAR_SECONDS = 7 * 24 * 60 * 60;
 
 export const credits = (value: number): string => creditFormat.format(value);
@@ -21,7 +21,7 @@ export const percent = (share: number): string => percentFormat.format(share);
 export const date = (value: string | Date): string => dateFormat.format(new Date(value));
 export const dateTime = (value: string): string => timeFormat.format(new Date(value));
 
-/** Formats a count with its noun, e.g. `5 sources` or `1 source`. */
+/** Formats a count with its noun: `5 sources`, `1 source`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }

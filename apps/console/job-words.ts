@@ -20,7 +20,7 @@ export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   },
   organization_byline: {
     label: 'Signed by an organization',
-    advice: 'A newsroom or agency signed it. Try an article signed by a person.',
+    advice: 'A newsroom or agency signed the article. Try an article that a person signed.',
   },
   aggregator: {
     label: 'Aggregator',
@@ -28,7 +28,7 @@ export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   },
   not_an_article: {
     label: 'Not an article',
-    advice: 'It is a front page, a section or a list. Use the link of a single article.',
+    advice: 'The page is a front page, a section or a list. Use the link of a single article.',
   },
   paywalled: {
     label: 'Paywalled',
@@ -48,7 +48,7 @@ export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   },
   suppressed: {
     label: 'Suppressed',
-    advice: 'This person or site has opted out of research. Remove it from the job.',
+    advice: 'This person or site has opted out of research. Remove the source from the job.',
   },
   timeout: { label: 'Took too long', advice: 'The site was too slow. Try again later.' },
   budget_exhausted: {

@@ -1,8 +1,10 @@
 import { deu, eng, fra, spa } from 'stopword';
 
-/** With more terms, a search finds more articles, but they are less relevant. */
+/**
+ * Maximum number of suggested terms. With more terms, a search finds more articles, but less relevant ones.
+ */
 const MAX_TERMS = 8;
-/** Words shorter than this are rarely topics. */
+/** Minimum length of a search term. Shorter words are rarely topics. */
 const MIN_LENGTH = 4;
 
 /** Stop words of the languages in which pitches are written. */
@@ -26,8 +28,8 @@ export function termsOf(pitch: string): string[] {
     if (key.length < MIN_LENGTH || /^\d+$/.test(key) || EMPTY_WORDS.has(key) || PITCH_WORDS.has(key))
       continue;
     const known = scores.get(key);
-    // A capitalized word inside a sentence is probably a name, which makes a better search term than other
-    // words. Words near the beginning are better than later ones.
+    // A capitalized word inside a sentence is probably a name, and a name is a better search term than
+    // another word. A word near the beginning is better than a later one.
     const isName = /^\p{Lu}/u.test(word) && index > 0;
     const gain = (isName ? 1.5 : 1) + (known ? 0 : 1 / (1 + index));
     scores.set(key, { term: known?.term ?? word, score: (known?.score ?? 0) + gain });

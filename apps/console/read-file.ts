@@ -9,8 +9,8 @@ export interface ListFile {
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /**
- * Reads a CSV, text or Excel file. Detects the format from the content and not from the file name. If it
- * throws an error, the message is meant for the user.
+ * Reads a CSV, text or Excel file. The content, not the file name, decides the format. The message of a
+ * thrown error is meant for the user.
  */
 export async function readListFile(file: File): Promise<ListFile> {
   const fail = (reason: string) => new Error(`“${file.name}” ${reason}`);
@@ -20,7 +20,7 @@ export async function readListFile(file: File): Promise<ListFile> {
     throw fail('is in the Excel format of 1997. Save it as .xlsx or as CSV.');
   }
   if (startsWith(bytes, [0x50, 0x4b])) {
-    // Loaded only if the file is a spreadsheet.
+    // Load the spreadsheet reader only if the file is a spreadsheet.
     const { readSheet: readFirstSheet } = await import('read-excel-file/browser');
     const rows = await readFirstSheet(file).catch((cause: unknown) => {
       throw new Error(`“${file.name}” could not be read as an Excel file.`, { cause });

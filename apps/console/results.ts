@@ -77,7 +77,7 @@ export function filterRows(rows: ResultRow[], filter: ResultFilter): ResultRow[]
   });
 }
 
-/** Returns a sorted copy. Equal rows keep their original order, and unknown values come last. */
+/** Returns a sorted copy of the rows. Equal rows keep their original order, and unknown values come last. */
 export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRow[] {
   const read = SORT_VALUES[key];
   return rows
@@ -95,7 +95,7 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
 
 /**
  * Separates the journalists who are hardly worth contacting, so that they can be hidden. Journalists without
- * a fit report are shown, and if nobody is worth contacting, all are shown.
+ * a fit report are shown. If nobody is worth contacting, all journalists are shown.
  */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));

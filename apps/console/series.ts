@@ -25,9 +25,9 @@ interface Kept {
 /** A source list that is too long for one job. Its jobs run one after another. */
 export interface Series extends Kept {
   phase: 'running' | 'stopped' | 'ended';
-  /** The error that stopped the list, or null if there was none, e.g. because the user closed the page. */
+  /** The error that stopped the list; null if no error did, for example because the user closed the page. */
   failure: Error | null;
-  /** Whether this browser could store the list. If not, the list is lost when the page is closed. */
+  /** Whether this browser could store the source list. If not, closing the page loses the list. */
   isKept: boolean;
 }
 
@@ -37,16 +37,16 @@ let stop = new AbortController();
 const listeners = new Set<() => void>();
 
 /**
- * Returns the list that the current user has started, or null. The list keeps running while the user visits
- * other pages of the console.
+ * Returns the source list that the current user has started, or null. Its jobs keep running while the user
+ * visits other pages of the console.
  */
 export function useSeries(): Series | null {
   return useSyncExternalStore(subscribe, () => current);
 }
 
 /**
- * Loads the unfinished list of this user in this organization. The list stays stopped until `continueSeries`
- * is called.
+ * Loads the unfinished source list of this user in this organization. The list stays stopped until
+ * `continueSeries` is called.
  */
 export async function loadSeries(user: { id: string }, organization: { id: string }): Promise<void> {
   const wanted = `byline-series ${user.id} ${organization.id}`;
@@ -61,12 +61,15 @@ export function startSeries(request: EnrichRequest, idempotencyKey: string): voi
   void run({ request, idempotencyKey, jobs: [], phase: 'running', failure: null, isKept: true });
 }
 
-/** Continues a list that has stopped. */
+/** Continues a source list that has stopped. */
 export function continueSeries(): void {
   if (current?.phase === 'stopped') void run({ ...current, phase: 'running', failure: null });
 }
 
-/** Stops the list and deletes it from the browser. Jobs that have been started are not affected. */
+/**
+ * Stops the source list and deletes it from the browser. Jobs that have already been started are not
+ * affected.
+ */
 export async function forgetSeries(): Promise<void> {
   stop.abort();
   const wasKept = current?.isKept === true;

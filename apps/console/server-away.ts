@@ -12,14 +12,14 @@ export function isServerAway(error: Error | null): boolean {
 }
 
 /**
- * Whether a query on this page is failing because the server is unreachable. All such queries share one
- * banner, except for those that set `showsErrors` in their `meta` because they show their own errors.
+ * Whether a query of the current page is failing because the server is unreachable. All such queries share
+ * one banner. Queries that set `showsErrors` in their `meta` show their own errors instead.
  */
 function isWaiting(query: Query): boolean {
   return query.isActive() && query.meta?.showsErrors !== true && isServerAway(query.state.error);
 }
 
-/** Whether any data on this page is missing because the server is unreachable. */
+/** Whether any data on the current page is missing because the server is unreachable. */
 export function useServerAway(): boolean {
   const client = useQueryClient();
   const cache = client.getQueryCache();

@@ -43,7 +43,7 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
       recipes: [
         {
           title: 'Sign in once',
-          text: 'It shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set. In a checkout of Byline, write npx byline.',
+          text: 'The command shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set. In a checkout of Byline, write npx byline.',
           code: `export BYLINE_URL=${origin}
 byline login`,
         },

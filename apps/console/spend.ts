@@ -16,10 +16,10 @@ export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
 /** A line of the ledger view: either all entries of one job, or a single entry that belongs to no job. */
 export interface LedgerLine {
   jobId: string | null;
-  /** The entries that this line sums up, newest first. */
+  /** The entries that this line of the ledger sums up, newest first. */
   entries: LedgerEntry[];
   amount: number;
-  /** The credits still on hold for the job, calculated from these entries only. */
+  /** The credits still on hold for the job, calculated from the entries of this line only. */
   reserved: number;
   balanceAfter: number;
   at: string;
@@ -55,7 +55,7 @@ export interface Day {
   spent: number;
 }
 
-/** Sums up the spending per day until today, oldest day first. A day without spending counts as 0. */
+/** Sums up the spending per day until today, oldest day first. A day without spending has the sum 0. */
 export function spendByDay(entries: LedgerEntry[], days: number, today: Date): Day[] {
   const spent = new Map<string, number>();
   for (const { meter, amount, created_at } of entries) {

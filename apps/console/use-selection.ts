@@ -4,9 +4,12 @@ export interface Selection {
   ids: ReadonlySet<string>;
   /** Selects or deselects one row, and makes it the start of the next range. */
   toggle: (id: string) => void;
-  /** Selects all rows between the last toggled row and this one, in display order. */
+  /**
+   * Selects all rows between the last toggled row and the given row, in the order in which they are
+   * displayed.
+   */
   extendTo: (id: string) => void;
-  /** Selects these rows, or deselects them if all of them are already selected. */
+  /** Selects the given rows, or deselects them if all of them are already selected. */
   toggleAll: (ids: string[]) => void;
   clear: () => void;
 }

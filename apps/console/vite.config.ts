@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 const UNINTERESTING = new Set([
-  // This warning is about "use client" directives, which only matter for server-side rendering.
+  // The ignored warning is about "use client" directives, which only matter for server-side rendering.
   'MODULE_LEVEL_DIRECTIVE',
-  // This warning about slow plugins appears in every build on a busy machine.
+  // The ignored warning about slow plugins appears in every build on a busy machine.
   'PLUGIN_TIMINGS',
 ]);
 
@@ -19,7 +19,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // An inlined file would be a `data:` URL, which the CSP does not allow.
+    // An inlined file would be a `data:` URL, which the page's content security policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

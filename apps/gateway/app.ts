@@ -114,7 +114,7 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
-  /** Functions that instrument requests and run right after the request log; none by default. */
+  /** Functions that add metrics and traces to all requests; none by default. */
   observers?: readonly ((app: FastifyInstance) => void)[];
 }
 
@@ -139,9 +139,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     bodyLimit: BODY_LIMIT,
     http: {
       maxHeaderSize: HEADER_LIMIT,
-      // Our own handler checks the Host header and responds with an error body.
+      // A hook of our own checks the Host header, and responds with an error body.
       requireHostHeader: false,
-      // Node limits the time for headers to the shorter of this value and `requestTimeout`, so set both.
+      // Node limits the time for receiving headers to the shorter of `headersTimeout` and `requestTimeout`.
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
     },

@@ -35,8 +35,8 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
     await addStaticFiles(scope, FILES, { prefix: '/console/', redirect: true, wildcard: false });
     scope.get('/console/*', { schema: { hide: true } }, (request, reply) => {
       const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';
-      // A page from an earlier build may request an asset that no longer exists, and the index document must
-      // not be served in place of a script.
+      // A page from an earlier build may request a script that no longer exists. Do not send the index
+      // document in place of a script.
       if (file.includes('.'))
         throw new ApiError('NOT_FOUND', 'The console has no file at this URL. Reload the page.');
       if (!existsSync(`${FILES}index.html`)) {

@@ -65,7 +65,7 @@ export class ApiError extends Error {
       issues?: Issue[];
       context?: Record<string, unknown>;
       retryAfterSeconds?: number;
-      /** Overrides the default for this error code. */
+      /** Whether a retry may succeed; by default, as the catalog of errors says. */
       retryable?: boolean;
       cause?: unknown;
     } = {},

@@ -86,7 +86,7 @@ async function askTemporal(client: Client): Promise<boolean> {
     await describeTaskQueue(client, { name: TASK_QUEUES.orchestration, kind: 'workflow' }, CHECK_MS);
     return true;
   } catch {
-    // Any failure means that Temporal is unavailable.
+    // Any failure of the call means that Temporal is unavailable.
     return false;
   }
 }

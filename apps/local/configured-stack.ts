@@ -15,8 +15,8 @@ export async function startConfigured(config: Config, signal: AbortSignal): Prom
 
 /**
  * Returns settings with which the stack also serves the bundled sample publications (the "newsroom"), so that
- * a new user's first job has results. Their hosts end in `.example` and do not exist on the web, so all other
- * pages are still fetched from the live web.
+ * a new user's first job has results. The hosts of these publications end in `.example` and do not exist on
+ * the web, so all other pages are still fetched from the live web.
  */
 async function newsroomBesideTheWeb(config: Config, dataDir: string): Promise<Record<string, string>> {
   if (config.web.source !== 'live' || config.mode === 'production') return {};

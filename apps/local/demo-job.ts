@@ -7,7 +7,7 @@ import { LocalError } from './local-error.ts';
 export interface DemoResult {
   job: JobBody;
   publications: PublicationBatchBody;
-  /** Search results from the articles that the job fetched. */
+  /** Search results among the articles that the job fetched. */
   search: NewsSearchResult;
   balance: BalanceBody;
   milliseconds: number;
@@ -19,11 +19,11 @@ const POLL_MS = 250;
 const MAX_HOSTS = 25;
 
 /**
- * Runs a job to its end with a progress bar. Then looks up the publications of the sources, searches the
+ * Runs a job to its end with a progress bar, then looks up the publications of the sources, searches the
  * fetched articles, and gets the balance. Uses only the public API.
  */
 export async function runJob(options: {
-  /** The search query to run after the job is done. */
+  /** The search query that the demo runs after the job has ended. */
   q: string;
   gateway: string;
   key: string;

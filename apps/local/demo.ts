@@ -15,8 +15,8 @@ import { startStack } from './stack.ts';
 
 /**
  * `byline demo`: starts a whole stack, runs one job through the public API, and prints the results. By
- * default, the job uses a small built-in newsroom; if URLs are given, it fetches them from the live web. Never
- * returns, because the process exits.
+ * default, the job uses a small built-in newsroom; if URLs are given, it fetches them from the live web. The
+ * function never returns, because the process exits.
  */
 export async function demo(urls: string[]): Promise<never> {
   return run(async (stopped, signal) => {

@@ -22,7 +22,7 @@ const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|ru
 const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];
 const HOST = '127.0.0.1';
 const CONSOLE_PORT = 5173;
-/** How long to wait after a change, because editors and git often write several files at once. */
+/** How long to wait after a change, because editors and git often write several files at the same time. */
 const SETTLED_MS = 200;
 
 await run(async (stopped, signal) => {
@@ -33,7 +33,7 @@ await run(async (stopped, signal) => {
     { what: 'Vite', port: chosen, variable: 'BYLINE_DEV_PORT', chosen: 'BYLINE_DEV_PORT' in process.env },
     say,
   );
-  // Links, cookies and OAuth need the origin that the browser uses.
+  // Links, cookies and OAuth need the origin that the browser uses, which is Vite's.
   const origin = `http://${HOST}:${port}`;
   const config = readConfig({ BYLINE_PUBLIC_URL: origin, ...process.env });
   const stack = await unlessGivenUp(startConfigured(config, signal), signal);
@@ -99,7 +99,9 @@ function restartOnChange(stack: Stack, { watcher }: ViteDevServer): void {
       say(`${file} has changed: restarting the gateway and the workers.`);
       restarting = restarting
         .then(() => stack.restart())
-        .catch((error: unknown) => say(`They could not be restarted: ${String(error)}`));
+        .catch((error: unknown) =>
+          say(`The gateway and the workers could not be restarted: ${String(error)}`),
+        );
     }, SETTLED_MS);
   });
 }

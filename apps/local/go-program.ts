@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 export interface GoProgram {
   /** The display name. */
   title: string;
-  /** The module path of the command, including the version. */
+  /** The module path of the Go command, including the version. */
   source: string;
   /** The approximate build time on a small machine. */
   minutes: number;
@@ -16,7 +16,7 @@ export interface GoProgram {
   cacheDir: string;
 }
 
-/** Finds a program on the PATH. Returns null if there is none. */
+/** Finds a program on the PATH. Returns null if the program is not there. */
 export function onPath(program: string): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const file = join(folder, program);
@@ -24,13 +24,16 @@ export function onPath(program: string): string | null {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // The program is not in this folder; try the next one.
+      // The program is not in this folder, so try the next folder.
     }
   }
   return null;
 }
 
-/** Builds a program with the installed Go. Throws an error if Go is missing or the build fails. */
+/**
+ * Builds a program with the Go installation of this machine. Throws an error if Go is missing or the build
+ * fails.
+ */
 export async function buildGoProgram(program: GoProgram, say: (line: string) => void): Promise<void> {
   const { title, source, minutes, place, cacheDir } = program;
   if (!onPath('go')) throw new Error('Go is not on the PATH');
@@ -60,7 +63,7 @@ function runGo(args: string[], binDir: string): Promise<void> {
     go.stderr.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString()).slice(-2_000);
     });
-    // If the start is interrupted, the compiler must not keep running.
+    // If the user interrupts the start, the compiler must not keep running.
     const stop = () => go.kill();
     process.once('exit', stop);
     go.once('error', reject);

@@ -1,7 +1,8 @@
 /**
  * Runs one third-party program (PostgreSQL or Temporal) for the local stack, because such a program cannot
- * detect that its parent has exited. Stops the program on request, on a signal, or when the channel to the
- * parent closes, even if the parent was killed. Written in plain JavaScript, so that it starts immediately.
+ * detect that its parent has exited. The keeper stops the program on request, on a signal, or when the
+ * channel to the parent closes, even if the parent was killed. This file is plain JavaScript, so that the
+ * keeper starts immediately.
  */
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';

@@ -6,13 +6,13 @@ import { LocalError } from './local-error.ts';
 /** A third-party program that is run by a keeper process. */
 export interface KeptProgram {
   pid: number;
-  /** Rejects if the program exits on its own. */
+  /** Rejects if the program exits without being stopped. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
 
 export interface ProgramOptions {
-  /** The display name for messages. */
+  /** The name of the program in messages. */
   name: string;
   command: string;
   args: string[];
@@ -26,8 +26,8 @@ const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 const STOP_MS = 15_000;
 
 /**
- * Starts a program with its own keeper and in its own process group. Ctrl-C therefore reaches only this
- * process, which can then stop the programs in order.
+ * Starts a program with its own keeper and in its own process group. Ctrl-C therefore reaches only our
+ * process, which can then stop all programs in order.
  */
 export async function keepProgram(options: ProgramOptions): Promise<KeptProgram> {
   const { name, user, command, args, env, logFile, stopSignal } = options;

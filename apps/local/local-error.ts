@@ -1,4 +1,4 @@
-/** A problem with this machine that the user can fix. It is printed without a stack trace. */
+/** A problem with this machine that the user can fix. The message is printed without a stack trace. */
 export class LocalError extends Error {
   override name = 'LocalError';
   readonly details: string | undefined;

@@ -7,7 +7,7 @@ export interface WantedPort {
   port: number;
   /** The environment variable that sets this port. */
   variable: string;
-  /** Whether the user chose the port. If so, it must not be replaced by another. */
+  /** Whether the user chose the port. A port that the user chose must not be replaced by another. */
   chosen: boolean;
 }
 
@@ -29,8 +29,8 @@ export function anyPorts(): Record<'gateway' | 'postgres' | 'temporal' | 'tempor
 }
 
 /**
- * Returns the wanted port if it is free. Otherwise, returns a free port nearby and reports it through `say`,
- * or throws an error if the user chose the port. Port 0 stands for any free port.
+ * Returns the wanted port if nothing uses it. Otherwise, returns a free port nearby and reports the change
+ * through `say`, or throws an error if the user chose the port. Port 0 stands for any free port.
  */
 export async function choosePort(wanted: WantedPort, say: (line: string) => void): Promise<number> {
   if (wanted.port === 0) return freePort();
@@ -53,8 +53,9 @@ export async function choosePort(wanted: WantedPort, say: (line: string) => void
   );
 }
 
-// This range is below the ephemeral ports, which start at 32768 on Linux. Temporal's server asks the system
-// for further ports, and must not get one that was chosen here but is not bound yet.
+// The range from which ports are chosen. The range is below the ephemeral ports, which start at 32768 on
+// Linux. Temporal's server asks the system for further ports, and must not get one that was chosen here but
+// is not bound yet.
 const FIRST_FREE = 20_000;
 const FREE_PORTS = 12_000;
 // Each process starts at a different offset and never chooses the same port twice.

@@ -35,16 +35,15 @@ const SHARED_DATA = '/var/lib/byline';
 
 /**
  * Finds PostgreSQL's programs in the installed package and a folder for the data. If this process is root,
- * the user that runs PostgreSQL must be able to access both. Whatever that user cannot access is placed in a
- * shared folder instead, and `say` reports the folder of the data.
+ * PostgreSQL runs as another user, who must be able to access both. Whatever that user cannot access is
+ * placed in a shared folder, and `say` reports the folder of the data.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();
   if (process.getuid?.() !== 0) {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o700);
-    // A copy of the programs is placed in the data folder, because other users could replace programs in a
-    // shared folder.
+    // Copy the programs to the data folder, because other users could replace programs in a shared folder.
     const programs = canRun(installed) ? installed : copyPrograms(installed, [dataDir]);
     return { ...programsIn(programs), dataDir, user: undefined };
   }
@@ -98,7 +97,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // There is no such user; try the next one.
+      // There is no user with this name, so try the next name.
     }
   }
   throw new LocalError(
@@ -115,14 +114,14 @@ function linkLibraries(native: string): void {
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // Both paths are relative to the package, which contains the folder `native`.
+    // The paths of a link and its target are relative to the package, which contains the folder `native`.
     const link = join(native, '..', target);
     if (existsSync(link)) continue;
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch {
-      // Ignore the error: if a link is missing, `canRun` returns false and the programs are copied to another
-      // folder.
+      // Ignore a link that cannot be created: `canRun` then returns false, and the programs are copied to
+      // another folder.
       return;
     }
   }
@@ -139,7 +138,7 @@ function canWrite(folder: string, user: { uid: number; gid: number }): boolean {
 }
 
 /**
- * Copies the programs to the first of these folders that can be created. The copy is renamed when it is
+ * Copies the programs to the first of the given folders that can be created. The copy is renamed when it is
  * complete, so that a partial copy is never used.
  */
 function copyPrograms(native: string, parents: string[], user?: { uid: number; gid: number }): string {
@@ -155,7 +154,7 @@ function copyPrograms(native: string, parents: string[], user?: { uid: number; g
     try {
       renameSync(join(half, 'native'), place);
     } catch (error) {
-      // Another process may have created the copy first.
+      // Another process may have created the copy of the programs first.
       if (!existsSync(place)) throw error;
     }
     rmSync(half, { recursive: true, force: true });
@@ -193,14 +192,14 @@ function openDataDir(
   return shared;
 }
 
-/** Returns the first folder that can be created. */
+/** Returns the first of the given folders that can be created. */
 function firstOpen(folders: string[]): string {
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       return folder;
     } catch {
-      // The folder is read-only or access is denied; try the next one.
+      // The folder is read-only or cannot be accessed, so try the next folder.
     }
   }
   throw new LocalError(`None of ${folders.join(', ')} can be created.`);

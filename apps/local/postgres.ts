@@ -26,21 +26,21 @@ export interface LocalPostgres {
   url: string;
   /** Returns the URL of another database on the same server. */
   urlOf(database: string): string;
-  /** Rejects if the server exits on its own. */
+  /** Rejects if the PostgreSQL server exits without being stopped. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
 
 export interface LocalPostgresOptions {
-  /** The folder for the cluster and its password. It is created if it does not exist. */
+  /** The folder for PostgreSQL's data and password, which is created if it does not exist. */
   dataDir: string;
   port: WantedPort;
   logFile: string;
-  /** If false, writes are faster but can be lost in a power failure. Meant for temporary data. */
+  /** Whether writes survive a power failure. False makes writes faster, for temporary data. */
   durable: boolean;
-  /** The maximum number of connections; 200 by default. */
+  /** The maximum number of database connections; 200 by default. */
   maxConnections?: number;
-  /** Additional server settings, such as `log_min_duration_statement=100`. */
+  /** Additional settings of PostgreSQL, such as `log_min_duration_statement=100`. */
   settings?: string[];
   say: (line: string) => void;
 }
@@ -50,7 +50,9 @@ const USER = 'byline';
 const READY_MS = 60_000;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts a PostgreSQL server that listens only on loopback. The cluster is created on first use. */
+/**
+ * Starts a PostgreSQL server that listens only on loopback. The first start creates the folder of its data.
+ */
 export async function startPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = await findPostgresHome(options.dataDir, options.say);
   const cluster = join(home.dataDir, 'cluster');
@@ -98,8 +100,8 @@ function readPassword(home: PostgresHome): string {
 }
 
 /**
- * Creates the cluster in a temporary folder, then renames the folder. A partial cluster is therefore never
- * started.
+ * Creates the data folder of PostgreSQL under a temporary name, then renames the folder, so that incomplete
+ * data is never used.
  */
 async function createCluster(home: PostgresHome, cluster: string): Promise<void> {
   const half = `${cluster}.new`;
@@ -112,7 +114,7 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
     `--pwfile=${join(home.dataDir, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Makes the sort order the same on every machine, whatever locales are installed.
+    // Use a sort order that is the same on every machine, whatever languages are installed.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -130,9 +132,9 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
 }
 
 /**
- * Stops a server left over from an earlier run and removes the postmaster.pid file. The process ID in the
- * file may belong to our own server, whose keeper was killed, or the process may no longer exist. After a
- * reboot, the ID may belong to an unrelated process, which PostgreSQL would mistake for a server.
+ * Stops a PostgreSQL server left over from an earlier run and removes the postmaster.pid file. The process ID
+ * in the file may belong to our own server, whose keeper was killed, or the process may no longer exist.
+ * After a reboot, the ID may belong to an unrelated process, which PostgreSQL would mistake for a server.
  */
 async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -140,7 +142,7 @@ async function clearLeftovers(cluster: string, say: (line: string) => void): Pro
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const found = await stopLeftover({ name: 'PostgreSQL', pid, mark: cluster, signal: 'SIGINT' }, say);
   if (found === 'another program') say(`Removing a stale postmaster.pid: process ${pid} is another program.`);
-  // The file may be gone already, because a server removes it when it exits.
+  // The file may be gone already, because PostgreSQL removes it when it exits.
   rmSync(file, { force: true });
 }
 
@@ -162,8 +164,8 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      // An outage means that the server is not listening yet, is starting up, or is recovering from a crash,
-      // so try again.
+      // The database server is not listening yet, is starting up, or is recovering from a crash, so try
+      // again.
       if (!isOutage(error) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 40));
     }

@@ -5,7 +5,7 @@ import { findTemporalCli } from './temporal-cli.ts';
 
 /**
  * `byline prepare`: installs the Temporal CLI and checks that PostgreSQL is there, as the first start would.
- * Never returns, because the process exits.
+ * The function never returns, because the process exits.
  */
 export async function prepare(): Promise<never> {
   return run(async () => {

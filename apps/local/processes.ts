@@ -36,7 +36,7 @@ const LEFTOVER_STOP_MS = 15_000;
 
 /**
  * Stops a program from an earlier run whose keeper was killed. `mark` is a path in the program's command
- * line, which distinguishes it from an unrelated process with the same ID.
+ * line, which distinguishes the program from an unrelated process with the same ID.
  */
 export async function stopLeftover(
   program: { name: string; pid: number; mark: string; signal: NodeJS.Signals },

@@ -35,7 +35,7 @@ export async function run(
   }
 }
 
-/** Waits for the start to finish. Returns null if the signal aborted it first. */
+/** Waits until everything has started. Returns null if the signal aborted the start. */
 export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await starting;
@@ -67,8 +67,8 @@ function ancestry(): string {
 }
 
 /**
- * Returns the `/proc` stat line of a process. It is empty on systems without `/proc`, where only the direct
- * parent is watched.
+ * Returns the `/proc` stat line of a process. The line is empty on systems without `/proc`, where only the
+ * direct parent is watched.
  */
 function readStat(pid: number): string {
   try {

@@ -16,7 +16,10 @@ export interface StackState {
 const STATE_FILE = 'stack.json';
 const LOCK_FILE = 'stack.pid';
 
-/** Claims a folder so that no other process can run a stack in it, or returns which process already does. */
+/**
+ * Claims a data folder, so that no other process can run a stack there. If another process already runs one,
+ * returns its ID.
+ */
 export function claimStack(dataDir: string) {
   const lock = join(dataDir, LOCK_FILE);
   const state = join(dataDir, STATE_FILE);
@@ -34,7 +37,7 @@ export function claimStack(dataDir: string) {
         `Byline is already running here: process ${pid}${address ? `, ${address}` : ''}. Stop it first, or set BYLINE_DATA_DIR to another folder for a second one.`,
       );
     }
-    // The lock belongs to a run that was killed.
+    // The process that took the lock was killed.
     renameSync(own, lock);
   } finally {
     rmSync(own, { force: true });

@@ -13,13 +13,13 @@ import { cachedWorkflowBundle } from './workflow-bundle.ts';
 
 export interface Stack {
   state: StackState;
-  /** The first organization and its key, if this start created them. */
+  /** The first organization and its key, if the start of the stack created them. */
   first: Bootstrapped | null;
   /** Restarts the gateway and the workers with the current workflow code. */
   restart(): Promise<void>;
   /** Returns the current process IDs by name. */
   pids(): Record<string, number | undefined>;
-  /** Rejects if a process that cannot be restarted exits on its own. */
+  /** Rejects if a process that cannot be restarted has exited. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,8 @@ export interface StackOptions {
   /** Additional PostgreSQL settings. */
   postgresSettings?: string[];
   /**
-   * Aborts a start in progress: everything that has started is stopped, and the signal's reason is thrown.
+   * A signal that aborts a start in progress: everything that has started is stopped, and the signal's reason
+   * is thrown.
    */
   signal?: AbortSignal;
   say: (line: string) => void;
@@ -57,7 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const claim = claimStack(dataDir);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // Stop in reverse order. Continue even if something fails to stop.
+    // Stop the processes in reverse order. Continue even if a process fails to stop.
     const failures: unknown[] = [];
     for (const step of stops.splice(0).reverse())
       await step().catch((error: unknown) => failures.push(error));
@@ -101,8 +102,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     options.signal?.throwIfAborted();
     const first = await prepare(config, postgres.url, temporal.address);
-    // Bundling blocks this process, so it does not run in parallel with the setup above. On a slow machine,
-    // it can block for longer than the connection timeout.
+    // Bundling the workflows blocks this process, so it does not run in parallel with the setup of the
+    // database. On a slow machine, bundling can take longer than the connection timeout.
     const bundle = await cachedWorkflowBundle(config.local.cacheDir);
     options.signal?.throwIfAborted();
     const gatewayPort = await choosePort(options.ports.gateway, say);
@@ -123,7 +124,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       [
         { name: 'gateway', entry: 'apps/gateway/server.ts', env: { ...env, ...metricsPort(0) } },
         {
-          // This worker does not run in the process that parses pages, so that a page cannot delay workflows,
+          // One worker does not run in the process that parses pages, so that a page cannot delay workflows,
           // charges or e-mails.
           name: 'workflow-worker',
           entry: 'apps/worker/worker.ts',
@@ -172,15 +173,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   } catch (error) {
     await stop();
-    // After an abort, the caller wants the abort reason rather than any failure that followed.
+    // After an abort, throw the reason of the abort rather than any failure that followed.
     options.signal?.throwIfAborted();
     throw error;
   }
 }
 
 /**
- * Waits for all promises to settle, then throws the first failure. This ensures that nothing is still
- * starting while the rest is being stopped.
+ * Waits for all promises to settle, then throws the first failure. Nothing is therefore still starting while
+ * the rest is being stopped.
  */
 async function settleAll<T extends readonly Promise<unknown>[]>(
   work: [...T],
@@ -193,8 +194,8 @@ async function settleAll<T extends readonly Promise<unknown>[]>(
   };
 }
 
-// Errors of idle connections can be ignored, because queries report their own errors and no connection here
-// is idle for long.
+// Ignore errors of idle connections, because queries report their own errors and no connection is idle for
+// long here.
 const noop = () => undefined;
 
 async function prepare(
@@ -208,8 +209,8 @@ async function prepare(
     temporal: { ...config.temporal, address: temporalAddress },
   });
   try {
-    // Wait for both before closing the connections. Otherwise, whichever is still running would crash the
-    // process and hide the reason for the first failure.
+    // Wait for both tasks before closing the connections. Otherwise, the task that is still running would
+    // crash the process and hide the reason for the first failure.
     const [first] = await settleAll([migrate(db).then(() => bootstrap(db)), setupTemporal(temporal)]);
     return first;
   } finally {

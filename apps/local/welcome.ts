@@ -4,11 +4,11 @@ import { FIRST_SOURCES } from './newsroom/outlets.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * This pitch contains no quotation marks or apostrophes, so that the printed command can be pasted into a
- * shell.
+ * An example of a pitch. It contains no quotation marks or apostrophes, so that users can paste the printed
+ * command into a shell.
  */
 const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes';
-/** The path of the job list in the Temporal UI. It excludes the workflows of schedules. */
+/** The path of the job list in the Temporal UI. The list excludes the workflows of schedules. */
 const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
 /**

@@ -22,11 +22,11 @@ export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
     hash.update(file).update(readFileSync(join(WORKFLOWS, file)));
   const place = join(cacheDir, `workflow-bundle-${hash.digest('hex').slice(0, 16)}.js`);
   if (!existsSync(place)) {
-    // Imported lazily, because this module loads webpack, which is rarely needed.
+    // Import webpack lazily, because bundling is rarely necessary.
     const { bundleWorkflows } = await import('../worker/index.ts');
     const code = await bundleWorkflows();
     mkdirSync(cacheDir, { recursive: true });
-    // Write to a temporary file and rename it, so that a partial bundle is never loaded.
+    // Write to a temporary file and rename the file, so that a partial bundle is never loaded.
     const half = `${place}.${process.pid}`;
     writeFileSync(half, code);
     renameSync(half, place);

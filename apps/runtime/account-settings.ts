@@ -8,7 +8,7 @@ export const ACCOUNT_SETTINGS = {
     'Mail server for invitations and password resets, e.g. smtps://user:password@smtp.example. ' +
       'If unset, links are shown to the admin instead. Must be the same for gateways and workers.',
   ),
-  BYLINE_MAIL_FROM: optional('Sender of these e-mails, e.g. Byline <byline@team.example>.'),
+  BYLINE_MAIL_FROM: optional('Sender of invitations and password resets, e.g. Byline <byline@team.example>.'),
   BYLINE_OIDC_ISSUER: optional(
     'OpenID provider for sign-in, e.g. https://login.team.example. It must support discovery.',
   ),

@@ -5,8 +5,8 @@ export interface MailConfig {
   smtpUrl: string;
   from: string;
   /**
-   * The base URL of links in e-mails, without a trailing slash. It must be configured because workers do not
-   * know the address on which the gateway listens.
+   * The base URL of links in e-mails, without a trailing slash. The operator must configure this URL, because
+   * workers do not know the address on which the gateway listens.
    */
   linkBase: string;
 }
@@ -29,7 +29,7 @@ export function readMail(
   problems: string[],
 ): MailConfig | null {
   if (smtpUrl === undefined) return null;
-  // The message must not include the URL, which may contain a password.
+  // The error message must not include the URL, which may contain a password.
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol))
     problems.push('BYLINE_SMTP_URL: must be a URL such as smtp://host:587 or smtps://host');
   if (from === undefined) problems.push('BYLINE_MAIL_FROM: is required with BYLINE_SMTP_URL');

@@ -17,7 +17,8 @@ export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger' | 'mail';
 const WORKER_ROLES: readonly WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
 /**
- * A rate limit: at most `limit` calls per `seconds` for a key or an organization. A limit of 0 disables it.
+ * A rate limit: at most `limit` calls per `seconds` for a key or an organization. A `limit` of 0 allows any
+ * number of calls.
  */
 export interface RatePolicy {
   limit: number;
@@ -52,9 +53,9 @@ export interface Config {
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
-  /** The number of sign-in attempts allowed per 15 minutes; 0 disables a limit. */
+  /** The number of sign-in attempts allowed per 15 minutes; 0 allows any number. */
   signIns: { perEmail: number; perAccount: number; perAddress: number };
-  /** The mail settings. If null, links are shown to the person who requests them instead of being sent. */
+  /** The mail settings. Without mail, links are shown to the person who requests them. */
   mail: MailConfig | null;
   /** The external sign-in provider, or null if there is none. */
   signInProvider: SignInProviderConfig | null;
@@ -80,7 +81,7 @@ export interface Config {
   fit: { model: FitModelConfig | null; embeddings: FitEmbeddingsConfig | null };
   /** The service that finds and verifies e-mail addresses, or null if there is no key for it. */
   hunter: { url: string; apiKey: string } | null;
-  /** The services that provide publication metrics. Each is null if there is no key for it. */
+  /** The services that provide publication metrics. A service without a key is null. */
   metrics: {
     openPageRank: { key: string; baseUrl: string } | null;
     dataForSeo: { login: string; password: string; baseUrl: string } | null;
@@ -111,7 +112,7 @@ export interface Config {
   };
 }
 
-/** Thrown if the configuration is invalid. The message lists all problems, one per line. */
+/** The error for an invalid configuration. The message lists all problems, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -136,7 +137,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   }
   const { DATABASE_URL: databaseUrl } = settings;
   if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    // The message must not include the value, which may contain a password.
+    // The error message must not include the value, which may contain a password.
     problems.push(
       'DATABASE_URL: must begin with postgresql://, as in postgresql://user:password@host/database',
     );
@@ -271,7 +272,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   });
 }
 
-/** Returns the database URL. If it is not set, throws an error that says how to set it. */
+/** Returns the database URL. If the URL is not set, throws an error that says how to set it. */
 export function requireDatabaseUrl(config: Config): string {
   if (config.databaseUrl) return config.databaseUrl;
   throw new ConfigError(

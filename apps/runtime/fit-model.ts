@@ -16,8 +16,8 @@ export interface FitModelConfig {
 }
 
 /**
- * Reads the settings for the fit model. Returns null if no model is configured. Missing settings are added to
- * `problems`.
+ * Reads the settings for the language model of fit reports. Returns null if no model is configured. Missing
+ * settings are added to `problems`.
  */
 export function readFitModel(settings: Settings, problems: string[]): FitModelConfig | null {
   const {

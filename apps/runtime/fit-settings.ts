@@ -38,13 +38,13 @@ export const FIT_SETTINGS = {
     minimum: 0,
     default: 200,
     description:
-      'Maximum language model calls per job. Once it is reached, journalists are scored without the model.',
+      'Maximum language model calls per job. When this limit is reached, journalists are scored without the model.',
   }),
   BYLINE_FIT_CALLS_PER_DAY: Type.Integer({
     minimum: 0,
     default: 2_000,
     description:
-      'Maximum language model calls per day (UTC) across all jobs. Once it is reached, journalists are scored without the model.',
+      'Maximum language model calls per day (UTC) across all jobs. When this limit is reached, journalists are scored without the model.',
   }),
   BYLINE_FIT_EMBEDDINGS_URL: optional(
     "Base URL of an embeddings API in OpenAI's format, e.g. http://127.0.0.1:11434/v1 for Ollama. If set, embeddings are " +

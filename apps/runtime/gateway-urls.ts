@@ -1,4 +1,4 @@
-/** Reads the public URL of the gateway. Returns null if it is not configured or invalid. */
+/** Reads the public URL of the gateway. Returns null if the URL is not configured or invalid. */
 export function readPublicUrl(text: string | undefined, problems: string[]): URL | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../../', import.meta.url);
-/** Only a checkout has `setup.mjs`. The package and the images contain compiled code. */
+/** Only a checkout has the file `setup.mjs`. The package and the images contain compiled code. */
 const IS_CHECKOUT = existsSync(new URL('setup.mjs', ROOT));
 
 /**
- * The folder that contains `.env` and, by default, the data. This is the checkout, or the current folder if
- * Byline is installed as a package, because the package's own folder is often read-only and is replaced by an
- * update.
+ * The folder that contains `.env` and, by default, the data: the checkout, or the current folder if Byline is
+ * installed as a package. The package's own folder is often read-only, and an update replaces it.
  */
 export const HOME_FOLDER = IS_CHECKOUT ? fileURLToPath(ROOT) : process.cwd();
 

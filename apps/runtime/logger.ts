@@ -21,10 +21,7 @@ export function createLogger(config: Config, processName: string, destination?: 
   );
 }
 
-/**
- * Returns the context fields to add to a log line. If the request has its own logger, it adds the request ID
- * itself.
- */
+/** Returns the context fields to add to a log line. A request's own logger adds the request ID itself. */
 function ownContext(line: object, logger: Logger): object {
   const store = logContext.getStore();
   if (!store) return {};

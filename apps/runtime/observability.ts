@@ -7,7 +7,7 @@ export const OBSERVABILITY_SETTINGS = {
     maximum: 65535,
     default: 0,
     description:
-      'Port for Prometheus metrics, at /metrics; 0 turns them off. Each process needs its own: the local stack uses this port and the next two.',
+      'Port for Prometheus metrics, at /metrics; 0 turns them off. Each process needs its own port; the local stack uses this port and the next two.',
   }),
   BYLINE_METRICS_HOST: Type.String({
     default: '127.0.0.1',
@@ -33,8 +33,8 @@ export interface ObservabilityConfig {
   /** The address on which metrics are served, or null if metrics are disabled. */
   metrics: { host: string; port: number } | null;
   /**
-   * The trace collector, or null if tracing is disabled. The exporter reads this and its other settings from
-   * the environment.
+   * The trace collector, or null if tracing is disabled. The exporter reads all of its settings from the
+   * environment.
    */
   collector: string | null;
 }

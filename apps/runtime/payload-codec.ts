@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 
 const { Payload: WirePayload } = proto.temporal.api.common.v1;
 
-/** Thrown if a payload was encrypted with an unknown key or has been tampered with. */
+/** The error for a payload that was encrypted with an unknown key or has been tampered with. */
 export class PayloadUnreadable extends Error {
   override name = 'PayloadUnreadable';
 }
@@ -34,7 +34,10 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   };
 }
 
-/** Returns the options for every client and worker of a process. They are empty if encryption is disabled. */
+/**
+ * Returns the encryption options for every client and worker of a process. Without encryption, the options
+ * are empty.
+ */
 export function payloadOptions(keys: readonly PayloadKey[]): {
   dataConverter?: { payloadCodecs: PayloadCodec[] };
 } {
@@ -71,7 +74,10 @@ function decrypt(payload: Payload, secrets: Map<string, Buffer>): Payload {
     ]);
     return WirePayload.decode(plain);
   } catch (cause) {
-    throw new PayloadUnreadable(`not encrypted with the key "${keyName}", or modified since`, { cause });
+    throw new PayloadUnreadable(
+      `The payload is not encrypted with the key "${keyName}", or was changed later.`,
+      { cause },
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-/** A key for encrypting payloads. Its name is stored with every payload that it encrypts. */
+/** A key for encrypting payloads. Every encrypted payload contains the name of its key. */
 export interface PayloadKey {
   name: string;
   /** The key itself: 32 bytes, base64-encoded. */

@@ -8,7 +8,7 @@ export type Environment = Record<string, string | undefined>;
 export function readSettings(env: Environment, problems: string[]): Settings {
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(SettingsSchema.properties)) {
-    // An empty variable counts as unset, because `VAR=` in a .env file usually means that.
+    // Treat an empty variable as unset, because `VAR=` in a .env file usually means that.
     if (env[name]) given[name] = env[name];
   }
   const settings = Value.Default(SettingsSchema, Value.Convert(SettingsSchema, given));
@@ -18,7 +18,7 @@ export function readSettings(env: Environment, problems: string[]): Settings {
     if (seen.has(name)) continue;
     seen.add(name);
     problems.push(`${name}: ${describe(error.schema, error.message)}, got "${env[name] ?? ''}"`);
-    // Continue with the default, so that a single run can report all problems.
+    // Continue with the default value, so that a single run can report all problems.
     (settings as Record<string, unknown>)[name] = SettingsSchema.properties[name as keyof Settings]?.default;
   }
   return settings as Settings;

@@ -33,7 +33,9 @@ export const SettingsSchema = Type.Object({
     ],
     { default: 'info', description: 'Minimum log level.' },
   ),
-  DATABASE_URL: optional('PostgreSQL 15 or newer. The local stack sets this for its own database.'),
+  DATABASE_URL: optional(
+    'URL of a PostgreSQL database, version 15 or newer. The local stack sets this URL for its own database.',
+  ),
   ...TEMPORAL_SETTINGS,
 
   BYLINE_HOST: text('127.0.0.1', 'Address that the gateway listens on.'),
@@ -140,7 +142,7 @@ export const SettingsSchema = Type.Object({
       'or mail.',
   ),
   BYLINE_WORKER_ALIVE_FILE: optional(
-    'File that a worker updates every five seconds while it is healthy, for container health checks.',
+    'File that a worker writes every five seconds while the worker is healthy, for the health checks of containers.',
   ),
   BYLINE_WORKFLOW_BUNDLE: optional(
     'Prebuilt workflow bundle (npm run check:bundle -- FILE). If unset, the worker builds the bundle at startup.',
@@ -214,7 +216,8 @@ export const SettingsSchema = Type.Object({
     minimum: 100,
     maximum: 30_000,
     default: 3_000,
-    description: 'Timeout for a provider of publication metrics in milliseconds; then the next one is used.',
+    description:
+      'Timeout for a provider of publication metrics in milliseconds; after that, the next provider is used.',
   }),
   BYLINE_NEWS_PROVIDER: Type.Union(
     [Type.Literal('local_index'), Type.Literal('gdelt_doc'), Type.Literal('serper')],

@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * The time limit for a graceful shutdown. After this, the process is considered stuck and exits, so that the
- * supervisor does not have to wait.
+ * The time limit for a graceful shutdown. A process that takes longer is considered stuck and exits, so that
+ * the supervisor does not have to wait.
  */
 const HARD_STOP_MS = 20_000;
 
@@ -13,9 +13,8 @@ export interface Shutdown {
 }
 
 /**
- * On SIGINT or SIGTERM, closes the registered resources in reverse order and exits. Does the same if the
- * channel to the parent process closes, which happens even if the parent was killed. Call this before opening
- * any resource.
+ * On SIGINT or SIGTERM, closes the registered resources in reverse order and exits. The same happens if the
+ * channel to the parent process closes, even if the parent was killed. Call this before opening any resource.
  */
 export function closeOnSignal(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];
@@ -60,6 +59,6 @@ export function announceReady(details: Record<string, string | number> = {}): vo
 }
 
 function tellParent(message: { type: 'ready' | 'stopping' }): void {
-  // The parent may be exiting at this moment, so a failed send is ignored.
+  // The parent may be exiting at this moment, so ignore a message that cannot be sent.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

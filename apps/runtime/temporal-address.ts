@@ -8,7 +8,7 @@ import { VERSION } from './version.ts';
 export interface TemporalConfig {
   address: string;
   namespace: string;
-  /** The API key that is sent with every call, always over TLS. Temporal Cloud requires it. */
+  /** The API key that is sent with every call, always over TLS. Temporal Cloud requires such a key. */
   apiKey: string | undefined;
   /** The TLS settings, with files in PEM format, or null for an unencrypted connection. */
   tls: {
@@ -17,7 +17,7 @@ export interface TemporalConfig {
     client: { certificateFile: string; keyFile: string } | null;
   } | null;
   /**
-   * The keys for encrypting payloads. The first one encrypts new payloads. Without keys, payloads are not
+   * The keys for encrypting payloads. The first key encrypts new payloads. Without keys, payloads are not
    * encrypted.
    */
   payloadKeys: PayloadKey[];
@@ -99,7 +99,7 @@ function isReadable(path: string): boolean {
     accessSync(path, constants.R_OK);
     return true;
   } catch {
-    // The file does not exist, or this process cannot access it.
+    // The file of the key or certificate does not exist, or this process cannot access it.
     return false;
   }
 }

@@ -18,8 +18,8 @@ const MAX_ATTEMPTS = 3;
  * Creates a client that connects on first use, so that a process can start while Temporal is down.
  *
  * The server buffers only one query per workflow and rejects any further query with RESOURCE_EXHAUSTED. By
- * default, the SDK silently retries this for up to a minute, so a poll would hang under load. Here, the error
- * is thrown at once and the caller falls back to Postgres.
+ * default, the SDK silently retries such a query for up to a minute, so a poll would hang under load. This
+ * client throws the error at once, and the caller reads Postgres instead.
  */
 export function openTemporalClient(config: Config, interceptors: WorkflowClientInterceptor[] = []): Client {
   const connection = Connection.lazy({

@@ -1,19 +1,19 @@
 /**
- * The thread that `watchdog.ts` starts. It kills its process if the main event loop has been stuck for too
- * long. The time limit is shorter if the parent process has exited. Written in plain JavaScript, so that it
- * starts immediately.
+ * The thread that `watchdog.ts` starts. The thread kills its process if the main event loop has been stuck
+ * for too long. The time limit is shorter if the parent process has exited. This file is plain JavaScript, so
+ * that the thread starts immediately.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
 const { beats, processName, stuckMs, orphanMs } = workerData;
 /**
- * The thread counts steps of this length instead of measuring wall-clock time, so that it does not mistake a
+ * The thread counts sleeps of this length instead of reading the clock, so that it does not mistake a
  * suspended process for a stuck one.
  */
 const STEP_MS = 500;
 const parent = process.ppid;
-// Nothing ever writes to this buffer. Waiting on it puts the thread to sleep.
+// Nothing ever writes to this buffer. Waiting for a write puts the thread to sleep.
 const never = new Int32Array(new SharedArrayBuffer(4));
 
 let last = -1;
@@ -34,7 +34,7 @@ for (;;) {
   try {
     writeSync(1, `${JSON.stringify(line)}\n`);
   } finally {
-    // A thread cannot end its process in any other way, and a stuck event loop handles no other signal.
+    // A thread cannot end its process in any other way, because a stuck event loop handles no other signal.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -3,12 +3,13 @@ import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 500;
 /**
- * Garbage collection and very large inputs can block the event loop for a second or two. If it is blocked for
- * this long, it is stuck.
+ * How long the event loop may be blocked before it counts as stuck. Garbage collection and very large inputs
+ * can block it for a second or two.
  */
 const STUCK_MS = 30_000;
 /**
- * If the parent has exited, a process should shut down on its own. After this long, it is considered stuck.
+ * How long a process may run after its parent has exited. A process without a parent should shut down, so one
+ * that runs longer counts as stuck.
  */
 const ORPHAN_MS = 5_000;
 
@@ -17,8 +18,8 @@ const ORPHAN_MS = 5_000;
  * supervisor restarts it. A stuck loop does not handle gentler signals.
  */
 export function startWatchdog(processName: string, { stuckMs = STUCK_MS }: { stuckMs?: number } = {}): void {
-  // Do not start the watchdog if a debugger is attached, because it can pause the loop for any length of
-  // time.
+  // Do not start the watchdog if a debugger is attached, because a debugger can pause the loop for any length
+  // of time.
   if (inspectorUrl()) return;
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL('watchdog-thread.mjs', import.meta.url), {

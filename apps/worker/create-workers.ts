@@ -24,8 +24,8 @@ import { WORKFLOW_INTERCEPTORS, WORKFLOWS_PATH } from './workflows-path.ts';
 
 const COMMON = {
   shutdownGraceTime: '10s',
-  // Activities learn of cancellations from heartbeat responses, so this delays a cancellation by at most two
-  // seconds.
+  // An activity learns that it was canceled from the response to a heartbeat, so this interval delays a
+  // cancellation by at most two seconds.
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
 
@@ -43,11 +43,13 @@ export async function createWorkers(deps: {
   threads: PageThreads;
   version: string;
   /**
-   * The number of workflows to cache. With 0, every task replays its workflow from the start, which lets
-   * tests prove determinism.
+   * The number of workflows to cache. With 0, every task replays its workflow from the start, so tests can
+   * prove that workflows are deterministic.
    */
   maxCachedWorkflows?: number;
-  /** Replaces the operating system's DNS resolution, for tests in which the address of a name changes. */
+  /**
+   * Replaces the operating system's DNS resolution, for tests in which a host name gets another IP address.
+   */
   resolve?: Resolve | undefined;
   /** Observers for metrics and traces; none by default. */
   observers?: readonly WorkerObserver[];
@@ -120,7 +122,7 @@ export const finalFaults: ActivityInterceptorsFactory = () => ({
       try {
         return await next(input);
       } catch (error) {
-        // On the last attempt, an activity wraps the error that it throws.
+        // On the last attempt, an activity wraps the error in another one.
         const cause = error instanceof ApplicationFailure ? error.cause : (error as Error);
         if (!isUnstorable(cause)) throw error;
         throw ApplicationFailure.create({

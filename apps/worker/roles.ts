@@ -57,9 +57,8 @@ export interface QueueSetup {
 }
 
 /**
- * Limits the activities that read pages. They mostly wait, so many can run at once, up to what the CPU can
- * handle. They share the CPU, so without a limit, a small job would wait for everything that a large job has
- * started.
+ * Limits the activities that read pages. These activities mostly wait, so many can run at once. But all of
+ * them share the CPU: without a limit, a small job would wait for everything that a large job has started.
  */
 const WEB_TUNER: WorkerTuner = {
   tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
@@ -82,7 +81,7 @@ const PRODUCT_TOKEN = 'BylineBot';
 
 /**
  * Creates the queues for each role that runs activities. The `orchestration` role only runs workflows and
- * does not need these dependencies.
+ * does not need the dependencies given here.
  */
 export const ACTIVITY_ROLES: Record<
   Exclude<WorkerRole, 'orchestration'>,
@@ -211,7 +210,7 @@ export const ACTIVITY_ROLES: Record<
   },
 };
 
-/** Concurrency is low because the mail server may be small. */
+/** Send few mails at once, because the mail server may be small. */
 function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup {
   return {
     taskQueue: TASK_QUEUES.mail,
@@ -224,7 +223,7 @@ function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup 
 function newsProvider({ news }: Config, services: ServiceClient) {
   const { provider, providerTimeoutMs: timeoutMs, serper } = news;
   if (provider === 'gdelt_doc') return createGdeltDoc({ services, url: news.gdeltDocUrl, timeoutMs });
-  // The configuration is invalid without a key, so the key is always set here.
+  // A configuration without a key is invalid, so the key is always set here.
   if (provider === 'serper')
     return createSerper({ services, url: serper.url, key: serper.key ?? '', timeoutMs });
   return null;

@@ -15,8 +15,8 @@ export interface RunningWorkers {
 
 /**
  * Runs the workers of a process. Every few seconds, the process records a heartbeat with the names of its
- * queues. The main loop sends the heartbeat, so there is none if the loop is stuck. Resolves after the first
- * heartbeat.
+ * queues. The main loop sends the heartbeat, so that a stuck loop sends none. The function resolves after the
+ * first heartbeat.
  */
 export async function runWorkers(
   workers: readonly Worker[],
@@ -31,7 +31,8 @@ export async function runWorkers(
   const { db, version, aliveFile, onError } = options;
   const id = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
   const ended = Promise.all(workers.map((worker) => worker.run()));
-  // The rejection is reported when the caller awaits `ended`. Until then, it must not count as unhandled.
+  // A failed start is reported when the caller awaits `ended`. Until then, the rejection must not count as
+  // unhandled.
   ended.catch(() => undefined);
 
   let beating: Promise<void> | null = null;
@@ -48,8 +49,8 @@ export async function runWorkers(
     beating = null;
   };
   const beat = (): Promise<void> => {
-    // If a heartbeat is still being written to the database, wait for it instead of starting another. Its
-    // timestamp will be recent, because the database sets it when it executes the write.
+    // If a heartbeat is still being written to the database, wait for it instead of starting another one. The
+    // database sets the heartbeat's time when it executes the write, so the time will be recent.
     beating ??= write();
     return beating;
   };

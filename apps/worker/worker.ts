@@ -27,7 +27,7 @@ startWatchdog('worker');
 const shutdown = closeOnSignal(log);
 
 Runtime.install({
-  // This process handles signals itself, because the database must stay open until running activities have
+  // The worker handles signals itself, because the database must stay open until running activities have
   // finished.
   shutdownSignals: [],
   logger: temporalLogger(log, config.logLevel === 'debug' ? 'DEBUG' : 'INFO'),

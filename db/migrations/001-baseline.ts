@@ -10,7 +10,7 @@ import { PAGES } from './baseline/pages.ts';
 import { PRIVACY } from './baseline/privacy.ts';
 import { RANKS } from './baseline/ranks.ts';
 
-/** Creates the schema of the first version. The tables are ordered so that none refers to a later one. */
+/** Creates the schema of the first version. Tables come after those that they refer to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const section of [ORGANIZATIONS, ACCOUNTS, OAUTH, JOBS, MEDIA_LISTS, PAGES, RANKS, NEWS, PRIVACY])
     await sql.raw(section).execute(db);

@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 import type { Database, Transaction } from '../database.ts';
 
-/** Thrown if a development version created the database with tables that differ from the baseline's. */
+/** The error for a database that a development version created with other tables than the baseline's. */
 export class SchemaDiffersError extends Error {
   constructor(differences: string[]) {
     const rest = differences.length - SHOWN;
@@ -14,19 +14,19 @@ export class SchemaDiffersError extends Error {
   }
 }
 
-/** The number of differences listed in the error message. */
+/** The maximum number of differences that the error message lists. */
 const SHOWN = 5;
 const COMPARED = 'byline_baseline';
 
 /**
  * Marks the baseline as applied in a database that the earlier series of migrations created, if both result
- * in the same schema. Does nothing in a new database or in one that already has the baseline.
+ * in the same schema. A new database, and one that already has the baseline, are not changed.
  */
 export async function takeOver(db: Database, name: string, baseline: Migration): Promise<void> {
   if (!(await hasEarlierMigrations(db, name))) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('byline_take_over'))`.execute(tx);
-    // Another process may have done this while the current one waited for the lock.
+    // Another process may have marked the baseline while this process waited for the lock.
     if (!(await hasEarlierMigrations(tx, name))) return;
     const differences = await compareWith(tx, baseline);
     if (differences.length > 0) throw new SchemaDiffersError(differences);
@@ -45,7 +45,7 @@ async function hasEarlierMigrations(db: Database | Transaction, name: string): P
   return rows.length > 0 && !rows.some((row) => row.name === name);
 }
 
-/** Creates the baseline's schema next to the current one, and lists the differences between the two. */
+/** Creates the baseline's schema next to the current schema, and lists the differences between the two. */
 async function compareWith(tx: Transaction, baseline: Migration): Promise<string[]> {
   const present = await describeSchema(tx);
   const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(tx);

@@ -114,7 +114,8 @@ function operationSection(method: string, path: string, operation: Operation): s
 }
 
 /**
- * Markdown for the sample response of an operation, which comes from a real run. Empty if there is no sample.
+ * Markdown for the sample response of an operation, which comes from a real run. The text is empty if there
+ * is no sample.
  */
 function sampleOf(operationId: string): string[] {
   const sample = `samples/${operationId}.json`;
@@ -181,7 +182,7 @@ function propertiesOf(schema: Schema, prefix: string): { key: string; schema: Sc
   });
 }
 
-/** The schema without the alternative `null`. */
+/** The schema of a value without the alternative `null`. */
 function withoutNull(schema: Schema): Schema {
   const options = schema.anyOf?.filter(({ type }) => type !== 'null');
   return options?.length === 1 && options[0] ? { ...options[0], ...schema, ...options[0] } : schema;

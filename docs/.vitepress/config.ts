@@ -76,11 +76,11 @@ export default defineConfig({
   description: 'Media research: article URLs and a pitch go in, journalist profiles with evidence come out.',
   lang: 'en',
   cleanUrls: true,
-  // With VitePress's default, switching between light and dark mode adds an inline style.
+  // With VitePress's default for this option, switching between light and dark mode adds an inline style.
   appearance: { disableTransition: false },
   lastUpdated: false,
-  // Otherwise VitePress adds an inline script and prefetch requests, which the content security policy
-  // forbids.
+  // With VitePress's defaults for these options, pages have an inline script and prefetch requests, which the
+  // content security policy forbids.
   metaChunk: true,
   router: { prefetchLinks: false },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/console/favicon.svg' }]],
@@ -111,7 +111,7 @@ export default defineConfig({
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
-      // The first path that matches wins, and this one matches all of them.
+      // VitePress uses the first path that matches, and this path matches all of them.
       '/': integrators,
     },
     outline: [2, 3],

@@ -2,7 +2,8 @@ import type { MarkdownRenderer } from 'vitepress';
 import { ERRORS, type ErrorCode } from '../../apps/gateway/errors.ts';
 
 /**
- * Adds the status, title and retry advice from the error catalogue to each error's page, below its heading.
+ * Adds a line below the heading of each error's page: the status, the title and the retry advice from the
+ * error catalogue.
  */
 export function errorFacts(md: MarkdownRenderer): void {
   md.core.ruler.push('error-facts', ({ env, tokens }) => {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 /**
- * Adapts links that were written for reading on GitHub: the changelog's links are relative to the root of the
+ * Adapts links that were written for GitHub: the changelog's links are relative to the root of the
  * repository, and a link to a file outside of `docs` becomes plain text.
  */
 export function repositoryLinks(md: MarkdownRenderer): void {

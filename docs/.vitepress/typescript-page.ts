@@ -6,7 +6,8 @@ import ts from 'typescript';
 const CLIENT = fileURLToPath(new URL('../../apps/client/', import.meta.url));
 
 /**
- * What the page describes, in this order: the name of a class or interface, and the file that declares it.
+ * What the page of the TypeScript client describes, in order: the name of a class or interface, and the file
+ * that declares it.
  */
 const DECLARATIONS: [file: string, name: string, title: string][] = [
   ['client.ts', 'BylineClient', 'BylineClient'],
@@ -71,8 +72,8 @@ export function writeTypescriptPage(): void {
 
 function isPublic(member: ts.ClassElement | ts.TypeElement): boolean {
   if (member.name && ts.isPrivateIdentifier(member.name)) return false;
-  // Users construct only BylineClient. The gateway's responses construct errors, and BylineClient constructs
-  // the client for media lists.
+  // Users create only BylineClient. Error objects come from failed calls, and the client for media lists from
+  // BylineClient.
   return !ts.isConstructorDeclaration(member) || member.parent.name?.text === 'BylineClient';
 }
 
@@ -90,7 +91,7 @@ function signatureOf(member: ts.ClassElement | ts.TypeElement, text: string, own
   return declaration.length <= 90 ? declaration : wrapped(declaration);
 }
 
-/** Puts each parameter on a separate line. */
+/** Writes each parameter of a function on a separate line. */
 function wrapped(declaration: string): string {
   const [, head = '', parameters = '', tail = ''] = /^([^(]+\()(.*)(\).*)$/.exec(declaration) ?? [];
   if (head === '') return declaration;

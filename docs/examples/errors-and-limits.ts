@@ -4,13 +4,13 @@ import { ApiError, BylineClient, ConnectionError, type Job } from '@byline-media
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
   apiKey: process.env.BYLINE_API_KEY ?? '',
-  // The client retries after a 429, 502, 503 or a lost connection. This callback reports each retry.
+  // The client retries after a 429, 502, 503 or a lost connection. The callback reports each retry.
   onRetry: ({ reason, delayMs }) => console.error(`${reason} Retrying in ${delayMs} ms.`),
 });
 
 /**
- * Uses its own Idempotency-Key: even if you run the program twice, it creates only one job, which is charged
- * once.
+ * The program sends its own Idempotency-Key: even if you run it twice, it creates only one job, which is
+ * charged once.
  */
 async function enrich(url: string): Promise<Job | null> {
   try {

@@ -1,7 +1,7 @@
 /**
  * The baseline for polls, run as a separate process: a bare route that checks the key like the gateway,
- * executes the gateway's own statements as prepared statements through pg, and returns their rows. Exits with
- * its parent.
+ * executes the gateway's own statements as prepared statements through pg, and returns their rows. The
+ * process exits with its parent.
  */
 import fastify from 'fastify';
 import pg from 'pg';

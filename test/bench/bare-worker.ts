@@ -1,4 +1,7 @@
-/** A worker process of the baseline: `bare-worker.ts ADDRESS workflow|activities`. Exits with its parent. */
+/**
+ * A worker process of the baseline: `bare-worker.ts ADDRESS workflow|activities`. The process exits with its
+ * parent.
+ */
 import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { BARE_QUEUES } from './bare-workflow.ts';

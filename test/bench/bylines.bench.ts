@@ -147,7 +147,7 @@ function summary(name: string, outcomes: Outcome[]): string {
     scored.reduce((total, { score }) => total + (score.authors?.[key] ?? 0), 0);
   const unsigned = scored.filter(({ score }) => score.authors?.named === false);
   const dated = outcomes.filter(({ score }) => score.date !== null);
-  // Pages without a label for a metric are not scored on it.
+  // Pages without a label for a metric do not count towards that metric.
   const titled = outcomes.filter(({ page }) => page.expected.title);
   const published = outcomes.filter(({ page }) => page.expected.publisher);
   const figures: [label: string, count: number, of: number][] = [

@@ -1,5 +1,5 @@
 /**
- * Returns how many calls succeed per second when this many callers repeat `call`, each as soon as its
+ * Returns how many calls succeed per second when a number of callers repeat `call`, each as soon as its
  * previous call has returned.
  */
 export async function rateOf(

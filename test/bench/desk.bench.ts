@@ -10,10 +10,10 @@ import { articles } from '../support/jobs.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const SCREEN = { width: 1440, height: 900 };
-/** A longer time between two frames is visible as a stutter. */
+/** The time between two frames above which an animation visibly stutters. */
 const LIMIT_MS = 50;
 const MAX_SCREENS = 3;
-/** How long to continue recording after an action, so that its last frames are included. */
+/** How long to continue recording frames after an action, so that its last frames are included. */
 const SETTLE_MS = 300;
 const BUILT = fileURLToPath(new URL('../../apps/console/dist/index.html', import.meta.url));
 
@@ -72,7 +72,7 @@ async function turnWheel(page: Page, distance: number): Promise<void> {
   }
 }
 
-/** What users do on the page. Each action returns the page to its initial state. */
+/** What users do on the page of a job. Each action returns the page to its initial state. */
 const ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   async 'scrolling the page'(page) {
     await heading(page).hover();
@@ -166,14 +166,14 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** The processor time of the event, in microseconds; `dur` is its wall time. */
+  /** The processor time of a traced event in microseconds; `dur` is its wall time. */
   tdur?: number;
   args?: { name?: string };
 }
 
 /**
  * Prints the tasks of the page's main thread that needed too much processor time, with the share of each kind
- * of work. Other long tasks waited for the processor, because the machine was busy.
+ * of work. Other long tasks only waited for the processor, because the machine was busy.
  */
 function reportCauses(trace: string): void {
   const { traceEvents: events } = JSON.parse(trace) as { traceEvents: TraceEvent[] };

@@ -9,11 +9,11 @@ export interface ExtractionPage {
   html: string;
   truth: string;
   language: string | null;
-  /** Text whose presence in the prediction does not matter. */
+  /** Text of the page whose presence in the prediction does not matter. */
   optional: string;
   /**
-   * For pages without a whole text: parts that the prediction must contain, and parts that it must not
-   * contain.
+   * For pages without a whole text: parts that the prediction must contain, and parts that the prediction
+   * must not contain.
    */
   parts: { wanted: string[]; unwanted: string[] } | null;
 }

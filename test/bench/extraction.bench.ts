@@ -92,7 +92,7 @@ function readOne({ corpus, out, pages: list }: { corpus?: string; out?: string; 
 }
 
 /**
- * Prints what each rule gains in thousandths of F1, and on how many sites. The rules are features of the
+ * Prints how much each rule improves F1, in thousandths, and on how many sites. The rules are features of the
  * fitted tables.
  */
 function printRules(corpora?: string): void {
@@ -129,8 +129,8 @@ function differenceOf(own: readonly PageScore[], other: readonly PageScore[]): s
 }
 
 /**
- * Compares the confidence of pages with their actual F1. Excludes pages with labelled parts, because their F1
- * is not that of a whole text.
+ * Compares the confidence in the text of a page with its actual F1. Pages with labelled parts are left out,
+ * because their F1 is not that of a whole text.
  */
 function printCalibration(read: readonly SetReading[]): void {
   const whole = read.filter(({ page, confidence }) => page.parts === null && confidence !== null);

@@ -9,9 +9,9 @@ const OUTLETS = 50;
 const TARGET = 2.5;
 
 /**
- * Measures how much longer a tenant's job of ten sources takes while another tenant has large jobs queued,
- * compared with an idle system. Each page is served from loopback after 200 ms. There are no limits per host,
- * so that the workers are the bottleneck.
+ * Measures how much longer an organization's job of ten sources takes while another organization has large
+ * jobs queued, compared with an idle system. Each page is served from loopback after 200 ms. There are no
+ * limits per host, so that the workers are the bottleneck.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -30,7 +30,7 @@ export async function bench(args: string[]): Promise<void> {
       [],
       async (stack) => {
         const small = await addTenant(stack);
-        // The first job warms up every process and is not counted.
+        // The first job, which warms up every process, is not counted.
         const idle = (await runSmall(stack, outlets, small, 'idle', rounds + 1)).slice(1);
         const queued = largeJobs(stack, outlets, Number(values.sources));
         const loaded: number[] = [];
@@ -50,8 +50,8 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 /**
- * The large jobs of the other tenant. `fill` posts jobs until this many are active, and waits until all of
- * them are being processed.
+ * The large jobs of the other organization. `fill` posts jobs until this many are active, and waits until all
+ * of them are being processed.
  */
 function largeJobs(stack: BenchStack, outlets: LoopbackOutlets, sources: number) {
   let active: string[] = [];

@@ -6,7 +6,7 @@ import { buildGateway } from '../../apps/gateway/app.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { articleSources } from '../support/big-newsroom.ts';
-// `recorded-sql.ts` must be imported before any pool is opened.
+// Import `recorded-sql.ts` before any connection pool is opened.
 import { recordSql } from '../support/recorded-sql.ts';
 import type { BareSetup } from './bare-gateway.ts';
 import { CALLERS, compareRates, type Pace } from './compare-rates.ts';
@@ -24,8 +24,8 @@ export async function finishedPolls(
   pace: Pace,
   { count, uncached, target }: { count: number; uncached: boolean; target: number },
 ): Promise<void> {
-  // Polls of one job within a short time share a read. These polls cycle through many jobs, so that each
-  // needs its own read.
+  // Polls of the same job within a short time share a read of the database. The polls here cycle through many
+  // jobs, so that each needs a read of its own.
   const jobs = [];
   for (let number = 0; number < count; number += 1) {
     jobs.push(
@@ -96,7 +96,7 @@ async function statementsOfPoll(
   };
   try {
     await poll(before);
-    // Waits until the gateway no longer shares the result of the first read.
+    // Waits until the gateway no longer shares the result of the first read with later polls.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     return (await recordSql(() => poll(path))).map(({ text, values }) => ({ text, values }));
   } finally {

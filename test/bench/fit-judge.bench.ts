@@ -59,7 +59,7 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-/** Bootstraps over pitches. Returns the mean difference and its 95% interval. */
+/** Bootstraps over pitches. Returns the mean difference between two scorers and its 95% interval. */
 function pairedBootstrap(mine: PitchMetrics[], theirs: PitchMetrics[]): Record<string, number> {
   const differences = mine.flatMap(({ ndcg10 }, index) => {
     const other = theirs[index]?.ndcg10;

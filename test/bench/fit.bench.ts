@@ -19,7 +19,7 @@ import { pairedDifferences } from './fit/paired.ts';
 import { SCORERS, type Scorer } from './fit/scorers.ts';
 
 const TIMED_PAIRS = 100;
-/** The corpus contains nothing about the people except their articles. */
+/** The corpus contains nothing about its journalists except their articles. */
 const NOBODY: Person = { name: 'Somebody', outlet: null, role: null, beat: null, bio: null };
 
 export async function bench(options: string[]): Promise<void> {
@@ -60,8 +60,8 @@ export async function bench(options: string[]): Promise<void> {
 }
 
 /**
- * Prints the processor time of a score as a multiple of that of splitting its input into words. Unlike wall
- * time, processor time hardly depends on other processes.
+ * Prints how many times longer scoring takes than splitting the same texts into words, in processor time.
+ * Unlike wall time, processor time hardly depends on other processes.
  */
 function reportTime(corpus: Corpus, list: CandidateList): void {
   const pairs = corpus.queries
@@ -77,7 +77,7 @@ function reportTime(corpus: Corpus, list: CandidateList): void {
   );
 }
 
-/** Returns the milliseconds of processor time per item after a warm-up. */
+/** Returns the processor time per item in milliseconds, after a warm-up. */
 function timeOf<Item>(items: Item[], run: (item: Item) => void): number {
   items.forEach(run);
   const before = process.cpuUsage();

@@ -9,8 +9,8 @@ import { type BenchStack, median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';
 
 /**
- * Without workers, jobs never end. With this many organizations, each has only a few active jobs, as under
- * the product's job limit.
+ * The number of organizations. Without workers, jobs never end, and with this many organizations, each has
+ * only a few active jobs, as Byline's job limit requires.
  */
 const ORGANIZATIONS = 200;
 const RUNNING = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
@@ -18,9 +18,9 @@ const PACE = 4;
 
 /**
  * `npm run bench gateway [-- --rounds N --seconds N --parts accept,finished,running]`: the gateway's overhead
- * over the layers below it. Compares accepting jobs with starting no-op workflows, polling a finished job
- * with executing the same statements behind a bare route, and many clients that poll a running job with a
- * single one.
+ * over the layers below the gateway. Compares accepting jobs with starting no-op workflows, polling a
+ * finished job with executing the same statements behind a bare route, and many clients that poll a running
+ * job with a single one.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

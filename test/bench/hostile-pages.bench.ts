@@ -20,8 +20,8 @@ const MEGABYTE = 1_000_000;
 const TEXT = `<article><h1>The ferries of the harbour</h1>${'<p>The council spoke about the harbour for a long while.</p>'.repeat(9)}</article>`;
 
 /**
- * Pages that once hung every worker: each is small when compressed, and slow for regular expressions that
- * backtrack.
+ * Pages that once made every worker hang. Each page is small when compressed, and slow for regular
+ * expressions that backtrack.
  */
 const HOSTILE: Record<string, string> = {
   'blanks-in-json-ld': jsonLd(`{"headline": "${' '.repeat(MEGABYTE)}x"}`),
@@ -58,7 +58,7 @@ export async function bench(args: string[]): Promise<void> {
       async (stack) => {
         const other = await addTenant(stack);
         const idle: number[] = [];
-        // The first job warms up every process and is not counted.
+        // The first job, which warms up every process, is not counted.
         for (let round = 0; round <= rounds; round += 1)
           idle.push(await runSmall(stack, outlets, other, `idle-${round}`));
         idle.shift();

@@ -90,7 +90,7 @@ class Spent {
     this.#stack = stack;
   }
 
-  /** Runs these jobs at once and returns how many sources they resolved per second. */
+  /** Runs jobs concurrently and returns how many sources they resolved per second. */
   async during(sizes: JobSize[], pitch?: string): Promise<number> {
     const before = processorTimes(this.#stack.pids());
     const { sourcesPerSecond } = await runJobs(this.#stack, sizes, pitch);
@@ -100,7 +100,7 @@ class Spent {
     return sourcesPerSecond;
   }
 
-  /** Milliseconds per source, by process and in total. */
+  /** Milliseconds of processor time per source, by process and in total. */
   get milliseconds(): [string, number][] {
     const rows = [...this.#milliseconds].map(([name, used]): [string, number] => [
       name,

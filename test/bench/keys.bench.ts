@@ -94,7 +94,7 @@ async function revokeUnderLoad(stack: BenchStack, db: Database, count: number): 
   if (late.length > 0) process.exitCode = 1;
 }
 
-/** Returns the keys that were revoked so recently that clients still call with them. */
+/** Returns the keys that were revoked so recently that clients still send them. */
 function revokedLately(keys: LivingKey[]): LivingKey[] {
   const since = performance.now() - AFTERWARDS_MS;
   return keys.filter(({ revokedAt }) => revokedAt > since && revokedAt !== Number.POSITIVE_INFINITY);
@@ -128,7 +128,7 @@ async function costOfCheck(stack: BenchStack, db: Database, polls: number): Prom
     await microsecondsOf(() => verifyKey(stack.key), 300);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const pairs: { check: number; poll: number }[] = [];
-    // Alternates between the two measurements, so that other load affects both alike.
+    // Alternate between the two measurements, so that other load on the machine affects both alike.
     for (let round = 0; round < 10; round += 1) {
       pairs.push({
         check: await microsecondsOf(() => verifyKey(stack.key), polls / 10),

@@ -12,10 +12,10 @@ const POLL_MS = 100;
 const TARGETS = { first: 4, last: 20 };
 
 /**
- * `npm run bench live [-- --rounds N]`: a realistic job. Its fifteen sources are on twelve loopback hosts
- * that behave like real sites, it has a pitch, each author has ten recent articles, and the default limits
- * per host apply. The sites check that robots.txt, intervals, crawl delay and Retry-After are respected, in
- * every round including the first. Every round has new sites, so nothing is cached.
+ * `npm run bench live [-- --rounds N]`: a realistic job. The job has a pitch, and its fifteen sources are on
+ * twelve loopback hosts that behave like real sites. Each author has ten recent articles, and the default
+ * limits per host apply. The sites check that robots.txt, intervals, crawl delay and Retry-After are
+ * respected, in every round including the first. Every round has new sites, so nothing is cached.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } });
@@ -34,7 +34,7 @@ export async function bench(args: string[]): Promise<void> {
           const found = complaints(sites.all, { intervalMs, concurrency });
           for (const complaint of found) console.log(complaint);
           if (found.length > 0) throw new Error(`the sites had ${found.length} complaints`);
-          // The first round warms up every process and is not timed.
+          // The first round, which warms up every process, is not timed.
           if (round === 0) continue;
           firsts.push(run.first);
           lasts.push(run.last);
@@ -70,7 +70,7 @@ interface Run {
    */
   first: number;
   last: number;
-  /** In milliseconds since the sites were started. */
+  /** The time in milliseconds since the sites were started. */
   postedAt: number;
 }
 

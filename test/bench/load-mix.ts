@@ -8,12 +8,13 @@ import type { Stream } from './open-loop.ts';
 import type { BenchStack } from './stack.ts';
 
 /**
- * The pages that the calls of the mix request (`READ`), and those of the job that runs meanwhile (`RUNNING`).
+ * The pages that the mix of calls requests (`READ`), and the pages of the job that runs meanwhile
+ * (`RUNNING`).
  */
 const READ = { count: 60, hosts: 12, authors: 30, kilobytes: 20 };
 const RUNNING = { count: 500, hosts: 25, authors: 60, kilobytes: 5, edition: 1 };
 
-/** Returns these articles, and the home pages of the publications of `READ`. */
+/** Returns the articles of the mix of calls, and the home pages of the publications of `READ`. */
 export function mixPages(): newsroomPages.Recorded[] {
   const homes = Array.from({ length: READ.hosts }, (_, host) =>
     newsroomPages.html(
@@ -34,7 +35,7 @@ interface Call {
 
 interface Mix {
   finished: JobBody;
-  /** Returns the URL of a job that runs as long as the mix is used. */
+  /** Returns the URL of a job that runs as long as the mix of calls is used. */
   running(): string;
 }
 
@@ -125,7 +126,7 @@ export async function withMix(
 function acceptance(): Call {
   const start = Math.floor(Math.random() * (READ.count - 2));
   const from = articleSources(READ).slice(start, start + 2);
-  // A unique label makes each request distinct.
+  // A unique label makes each request different from all others.
   return {
     path: '/api/v1/journalists/enrich',
     body: { from, options: { external_id: randomUUID() } },
@@ -143,8 +144,8 @@ function anyArticle(): string {
 }
 
 /**
- * Looks up the article and the publication of a URL in advance, because the first lookup runs a workflow and
- * the mix measures cached results.
+ * Looks up the article and the publication of a URL in advance. The first lookup would run a workflow, but
+ * the mix of calls measures cached results.
  */
 async function warm(stack: BenchStack, url: string): Promise<void> {
   for (const path of [

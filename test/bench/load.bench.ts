@@ -5,13 +5,16 @@ import { describeUsage, startMeter } from './process-meter.ts';
 import { withStack } from './stack.ts';
 
 const SETTLE_SECONDS = 5;
-/** A scale is sustained if the 99th percentile of every stream stays below this and no call fails. */
+/**
+ * The latency below which a scale counts as sustained: the 99th percentile of every stream must stay below
+ * this limit, and no call may fail.
+ */
 const BORNE_MS = 1_000;
 
 /**
  * `npm run bench load [-- --scale N --seconds N --cluster]`: sends all kinds of calls concurrently, at a
- * fixed rate, on loopback. `--capacity` doubles the scale until it is no longer sustained, and prints the
- * last sustained one.
+ * fixed rate, on loopback. `--capacity` doubles the scale until the machine no longer keeps up, and prints
+ * the last scale at which it did.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -23,7 +23,7 @@ export async function bench(args: string[]): Promise<void> {
   });
 }
 
-/** Returns the milliseconds of a batch lookup. Every URL must have its article in the response. */
+/** Returns the milliseconds of a batch lookup. The response must have an article for every URL. */
 async function lookUp(stack: BenchStack, urls: string[]): Promise<number> {
   const started = performance.now();
   const reply = await fetch(`${stack.gateway}/api/v1/articles/lookup:batch`, {

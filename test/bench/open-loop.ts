@@ -11,7 +11,7 @@ export interface Stream {
 
 /**
  * The results of a stream. Latency is measured from the time at which a call was due, so that a stall counts
- * in every call that it delayed.
+ * for every call that it delayed.
  */
 export interface Seen {
   name: string;
@@ -23,16 +23,17 @@ export interface Seen {
 }
 
 /**
- * The maximum number of open calls in one stream. Further calls count as failures, because the system is
- * overloaded.
+ * The maximum number of open calls in one stream of calls. Further calls count as failures, because the
+ * system is overloaded.
  */
 const MAX_OPEN = 2_000;
 const DRAIN_MS = 30_000;
 
-/** Runs all streams concurrently for this many seconds, then waits for the remaining responses. */
+/** Runs all streams of calls concurrently for a number of seconds, then waits for the remaining responses. */
 export function openLoop(streams: readonly Stream[], seconds: number): Promise<Seen[]> {
   const from = performance.now();
-  // The streams start at different offsets, so that streams of equal rate do not send at the same moments.
+  // The streams of calls start at different offsets, so that streams of equal rate do not send at the same
+  // moments.
   return Promise.all(streams.map((stream, number) => run(stream, from + number * 7, seconds)));
 }
 
@@ -83,7 +84,7 @@ export function percentile({ latency }: Seen, percent: number): number {
   return latency.percentile(percent) / 1000;
 }
 
-/** One line per stream: rate, percentiles in milliseconds, failures. */
+/** Formats one line per stream of calls: rate, percentiles in milliseconds, failures. */
 export function describeSeen(seen: readonly Seen[]): string {
   const rows = seen.map((stream) => [
     stream.name,

@@ -17,12 +17,12 @@ const { HistoryEvent } = proto.temporal.api.history.v1;
 const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
 
 /**
- * Measures the overhead of a job: the ratio of its wall time to that of a bare workflow with as many no-op
- * activities on the same server, plus the time to read the pages sequentially. Rounds alternate between the
- * two; every round has its own pages, so nothing is cached. With `--cluster`, Temporal uses PostgreSQL. With
- * `--pitch`, the jobs have a pitch, but the target applies to jobs without one. `--profile` prints where the
- * processor time of the last round was spent, by process, statement and function, and the size of the
- * workflow history.
+ * Measures the overhead of a job: its wall time, divided by the sum of two times: that of a bare workflow
+ * with as many no-op activities on the same server, and that of reading the pages one by one. Rounds
+ * alternate between the two; every round has its own pages, so nothing is cached. With `--cluster`, Temporal
+ * uses PostgreSQL. With `--pitch`, the jobs have a pitch, but the target applies to jobs without one.
+ * `--profile` prints where the processor time of the last round was spent, by process, statement and
+ * function, and the size of the workflow history.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -59,7 +59,7 @@ export async function bench(args: string[]): Promise<void> {
           const parse = parseSerially(pages);
           const reference = bare + parse;
           const line = `${job.seconds.toFixed(2)} s, bare ${bare.toFixed(2)} s (${job.activities} activities) + parse ${parse.toFixed(2)} s`;
-          // The first round warms up every process and is not counted.
+          // The first round, which warms up every process, is not counted.
           const perSource = (count: number) => (count / size.count).toFixed(1);
           if (profile)
             console.log(

@@ -10,7 +10,7 @@ export interface Polls {
   statuses: Map<number, number>;
 }
 
-/** Polls as `clients` clients until the returned function is called, which resolves to the results. */
+/** Polls with a number of clients until the returned function is called, which resolves to the results. */
 export function startPollers(
   url: string,
   key: string,
@@ -37,8 +37,8 @@ export function startPollers(
     }
     const interval = 1000 / perSecond;
     const open: Promise<void>[] = [];
-    // Open loop: a poll is sent at the time at which it is due, whether or not the previous one has returned.
-    // Latency includes any delay after that time.
+    // Send each poll at the time at which it is due, whether or not the previous poll has returned. Latency
+    // includes any delay after that time.
     let due = performance.now() + (interval * number) / clients;
     while (!stopped) {
       await sleep(Math.max(0, due - performance.now()));

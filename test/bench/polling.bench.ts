@@ -8,7 +8,7 @@ const SIZE = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
 const PACE = 4;
 const CLIENTS = 50;
 
-/** The ways in which the jobs of a round are polled. The first is the baseline for the others. */
+/** The ways in which the jobs of a round are polled. The first way is the baseline for the others. */
 const WATCHES = [
   { name: 'nobody', clients: 0, perSecond: PACE },
   { name: 'one client', clients: 1, perSecond: PACE },

@@ -8,7 +8,7 @@ interface Sample {
   pid: number;
   cpuSeconds: number;
   megabytes: number;
-  /** Memory not shared with any other process, in megabytes. */
+  /** Memory that a process shares with no other process, in megabytes. */
   own: number;
   handles: number;
 }
@@ -16,13 +16,16 @@ interface Sample {
 /** The resources that a process and its descendants used during the measurement. */
 export interface Usage {
   name: string;
-  /** In percent of one core. */
+  /** Processor time in percent of one core. */
   cpu: number;
   /** Maximum resident memory, in megabytes. */
   peak: number;
-  /** Growth of resident memory by least squares over the second half, in megabytes per minute. */
+  /**
+   * Growth of resident memory in megabytes per minute, by least squares over the second half of the
+   * measurement.
+   */
   growth: number;
-  /** Open files and sockets in the first sample and in the last. */
+  /** The number of open files and sockets in the first sample and in the last. */
   handles: { first: number; last: number };
 }
 
@@ -31,8 +34,8 @@ const EVERY_MS = 1_000;
 export const TICKS = 100;
 
 /**
- * Samples processes every second until the returned function is called. Without /proc, that is on other
- * systems than Linux, it returns no usages.
+ * Samples processes every second until the returned function is called. On systems other than Linux, which
+ * have no /proc, there are no samples.
  */
 export function startMeter(pids: () => Record<string, number | undefined>): () => Usage[] {
   const series = new Map<string, Sample[]>();
@@ -60,14 +63,14 @@ export function cpuSecondsOf(pid: number): number {
 /** Samples a process with its descendants, because PostgreSQL uses a child process for each connection. */
 function sampleOf(pid: number, at: number): Sample | null {
   try {
-    // Removes the first fields up to the process name, which is in parentheses and may contain spaces.
+    // Remove the first fields up to the process name, which is in parentheses and may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     // The processor time of the process itself, and of its children that have exited.
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
-    // The benchmark's own process is measured without its descendants, because the whole stack is among them.
+    // Measure the benchmark's own process without its descendants, because the whole stack is among them.
     const children = pid === process.pid ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     const below = children
       .split(' ')
@@ -76,7 +79,7 @@ function sampleOf(pid: number, at: number): Sample | null {
       at,
       pid,
       cpuSeconds: ticks / TICKS + sum(below, 'cpuSeconds'),
-      // For children, count only private pages, because the shared ones are the parent's.
+      // For child processes, count only private memory, because the shared memory is the parent's.
       megabytes: kilobytes(status, 'VmRSS') / 1024 + sum(below, 'own'),
       own: kilobytes(status, 'RssAnon') / 1024 + sum(below, 'own'),
       handles: readdirSync(`/proc/${pid}/fd`).length + sum(below, 'handles'),

@@ -19,7 +19,7 @@ export interface Judged {
     host: string;
   };
   answer: {
-    /** Null if there was no evidence for any type. */
+    /** The predicted type; null if there was no evidence for any type. */
     type: string | null;
     confidence: number;
     domain: string;
@@ -83,14 +83,14 @@ export function metricsOf(rows: Judged[]) {
     return { type, rows: labelled.length, recall, precision, f1 };
   });
   const sure = clear.filter((row) => (row.answer?.confidence ?? 0) >= 0.8);
-  // Excludes labels without a single country: the EU, the UN and Kosovo.
+  // Labels without a single country, which are left out: the EU, the UN and Kosovo.
   const placed = rows.filter((row) => row.label.country && !['EU', 'UN', 'XK'].includes(row.label.country));
   return {
     rows: rows.length,
     clear: clear.length,
     accuracy: share(clear, isRight),
     macro_f1: meanF1(byType),
-    /** Excludes types that no row is labelled with. */
+    /** Leave out types that no row is labelled with. */
     macro_f1_of_labelled: meanF1(byType.filter((type) => type.rows > 0)),
     answered: share(clear, (row) => !!row.answer?.type),
     lenient: share(rows, (row) => isRight(row) || (!!row.answer && row.answer.type === row.label.alt_type)),
@@ -115,7 +115,7 @@ const TEMPERATURES = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2];
 /**
  * Checks whether the scores are calibrated: compares the mean log loss of the right type with that after
  * temperature scaling, where the temperature is fitted on nine tenths of the hosts and tested on the last
- * tenth. If the scaling gains nothing, the scores need no correction.
+ * tenth. If the scaling improves nothing, the scores need no correction.
  */
 export function calibrationOf(rows: Judged[]) {
   const clear = rows.filter((row) => !row.label.ambiguous && row.answer);
@@ -144,7 +144,7 @@ export function calibrationOf(rows: Judged[]) {
 function lossAt(rows: Judged[], temperature: number): number {
   return rows.reduce((sum, row) => {
     const powers = PUBLICATION_TYPES.map((type) => {
-      // Scores are rounded to thousandths, so a score of 0 is replaced with half a thousandth.
+      // Scores are rounded to thousandths, so replace a score of 0 with half a thousandth.
       const score = Math.max(row.answer?.scores[type] ?? 0, 0.0005) ** (1 / temperature);
       return { type, score };
     });

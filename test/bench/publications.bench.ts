@@ -96,7 +96,7 @@ function siteOf(row: Row): string {
   return publicationDomain(hostOf(row));
 }
 
-/** Returns the signals of each row's page, from the saved page or otherwise from a file of signals. */
+/** Returns the signals of each row's page, from the saved page or else from a file of signals. */
 function signalsOf(rows: Row[], corpus: string, facts: string | undefined): (PageSignals | null)[] {
   const byHost = facts ? signalsByHost(readCsv(readFileSync(facts, 'utf8'))) : null;
   return rows.map((row) => {

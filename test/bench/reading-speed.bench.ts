@@ -1,14 +1,14 @@
 /**
  * `npm run bench reading-speed [-- --corpus DIR] [--rounds N]`: pages read per second in one process,
- * compared with Readability on linkedom in the same process, and the maximum memory. Measures compiled
- * JavaScript as in production, because the TypeScript loader wraps each function, which costs more than a new
- * rule does.
+ * compared with Readability on linkedom in the same process, and the maximum memory. The measured code is
+ * compiled JavaScript as in production, because the TypeScript loader wraps each function, which costs more
+ * than a new rule does.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-// The output is inside node_modules, because the compiled program imports packages by name.
+// Put the output inside node_modules, because the compiled program imports packages by name.
 const OUTPUT = fileURLToPath(new URL('../../node_modules/.cache/reading-speed', import.meta.url));
 
 export async function bench(options: string[]): Promise<void> {

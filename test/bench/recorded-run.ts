@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { mulberry32 } from '../support/random.ts';
 
 /**
- * One page of a run: its site, and 1 or 0 for each metric. Metrics for which the page has no label are
- * absent.
+ * One page of a benchmark's run: its site, and 1 or 0 for each metric. Metrics for which the page has no
+ * label are absent.
  */
 export interface PageOutcome {
   id: string;
@@ -17,8 +17,8 @@ const FOLDER = fileURLToPath(new URL('../../.byline/bench/', import.meta.url));
 const ROUNDS = 1000;
 
 /**
- * Compares a run with the recorded one of the same name, page by page. The interval comes from resampling
- * sites, because the pages of a site share their template. Returns null if no run was recorded.
+ * Compares a run of a benchmark with the recorded run of the same name, page by page. The interval comes from
+ * resampling sites, because the pages of a site share their template. Returns null if no run was recorded.
  */
 export function compareWithRecorded(name: string, run: PageOutcome[]): string[] | null {
   const file = `${FOLDER}${name}.json`;
@@ -45,7 +45,7 @@ export function compareWithRecorded(name: string, run: PageOutcome[]): string[] 
   });
 }
 
-/** Stores a run for comparison with later runs. */
+/** Stores a run of a benchmark for comparison with later runs. */
 export function recordRun(name: string, run: PageOutcome[]): void {
   const file = `${FOLDER}${name}.json`;
   mkdirSync(dirname(file), { recursive: true });

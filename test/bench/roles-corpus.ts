@@ -14,7 +14,7 @@ export interface RoleLabel {
   alternatives: { role?: string[]; beat?: string[] };
   /** Where a fact appears: `visible`, `ld`, `meta` or `data`. */
   basis: Record<string, string>;
-  /** Fields that may be missing without counting as a miss. */
+  /** Fields that may be missing without counting as missed. */
   optional: string[];
   kind: string;
   lang: string;

@@ -1,13 +1,13 @@
 import { NETWORKS, type Network, type RoleLabel } from './roles-corpus.ts';
 
-/** The scored fields. `Said` contains the service's values, null where it has none. */
+/** The scored fields. `Said` contains the values that Byline returned, and null for each missing value. */
 export const FIELDS = ['role', 'beat', 'email', ...NETWORKS] as const;
 export type Field = (typeof FIELDS)[number];
 export type Said = Record<Field, string | null>;
 
 /** The score of one field of one person. */
 export interface FieldScore {
-  /** Whether the page states the field, so that its absence counts as a miss. */
+  /** Whether the page states the field, so that a missing value counts as missed. */
   required: boolean;
   stated: boolean;
   right: boolean;
@@ -121,7 +121,7 @@ function decoded(text: string): string {
 
 /**
  * Returns whether two names belong to the same person: both have the same words in any order, or every word
- * of the shorter name, which has at least two, occurs in the longer one.
+ * of the shorter name, at least two, occurs in the longer name.
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [a, b] = [words(one), words(other)];

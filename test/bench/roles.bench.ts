@@ -2,7 +2,7 @@
  * `npm run bench roles -- --corpus DIR [--warc FILE …] [--out FILE] [--kind NAME] [--list] [--record]
  * [--rules]`: scores the role, beat, e-mail address and profiles of the authors of pages. DIR contains
  * `roles.jsonl`, `order.txt` and WARC files; `--warc` names further WARC files. Each URL is resolved as in a
- * job, but no page except the article itself can be fetched. `--out` writes the journalists as a job would
+ * job, except that only the article itself can be fetched. `--out` writes the journalists as a job would
  * return them. The rules were written with these pages in view, so the metrics promise nothing for other
  * sites. `--rules` disables each rule for roles and beats in turn.
  */
@@ -26,7 +26,7 @@ import { printRuleGains, type RuledPage, type RuleTable } from './rule-gains.ts'
 
 interface Outcome {
   label: RoleLabel;
-  /** Null if the service found no one or another person. */
+  /** The journalist that Byline found; null if it found no one or another person. */
   said: Said | null;
   scores: Record<Field, FieldScore>;
 }
@@ -90,8 +90,8 @@ const TABLES: RuleTable[] = [
 ];
 
 /**
- * A page for `printRuleGains`. It is right if both role and beat are right, or null where the page states
- * none.
+ * A page for `printRuleGains`. The page is right if both role and beat are right, or null where the page
+ * states none.
  */
 function ruled(web: WebClient, label: RoleLabel): RuledPage {
   return {

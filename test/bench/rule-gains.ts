@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A table of rules that the product uses. To disable a rule, it is removed from the table in place while a
- * page is read.
+ * A table of rules that Byline's reader uses. While a page is read without a rule, that rule is removed from
+ * the table.
  */
 export interface RuleTable {
   name: string;
@@ -13,8 +13,7 @@ export interface RuleTable {
 type Reader = () => boolean | Promise<boolean>;
 
 /**
- * A page of a benchmark. `open` parses it; the parsed page is kept in memory only as long as the returned
- * reader.
+ * A page of a benchmark. `open` parses the page, which stays in memory only as long as the returned reader.
  */
 export interface RuledPage {
   site: string;
@@ -26,7 +25,7 @@ interface Outcome {
   site: string;
   half: number;
   right: boolean;
-  /** For each rule, whether the result is right without it. */
+  /** Whether the result for a page is right without each rule. */
   without: boolean[];
 }
 
@@ -36,7 +35,9 @@ interface Rule {
   label: string;
 }
 
-/** A rule that helps on fewer sites is marked as specific to a site. */
+/**
+ * The number of sites that a rule must help. A rule that helps fewer sites is marked as specific to a site.
+ */
 const LEAST_SITES = 3;
 
 /**

@@ -8,10 +8,10 @@ import { type PagePart, pageParts } from './scale-model/tables.ts';
 const PAGE = fileURLToPath(new URL('../../docs/scale.md', import.meta.url));
 
 /**
- * `npm run bench scale-model [-- --measure --corpus DIR --sources N --jobs N]`: what 1 million and 100 million
- * sources a day need, according to a simulation with recorded unit costs. With --measure, it measures the
- * costs on this machine first, records them and updates the tables of docs/scale.md. That needs Linux with
- * `ss`, and the corpus of the bylines bench for the size of real pages.
+ * `npm run bench scale-model [-- --measure --corpus DIR --sources N --jobs N]`: what 1 million and 100
+ * million sources a day need, according to a simulation with recorded unit costs. With --measure, the costs
+ * are first measured on this machine and recorded, and the tables of docs/scale.md are updated. The
+ * measurement needs Linux with `ss`, and the corpus of `npm run bench bylines` for the size of real pages.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -39,7 +39,9 @@ export async function bench(args: string[]): Promise<void> {
   );
 }
 
-/** The page with new versions of these parts, each of which ends at an empty line. */
+/**
+ * Returns the page docs/scale.md with new versions of the given parts, each of which ends at an empty line.
+ */
 function withParts(page: string, parts: PagePart[]): string {
   return parts.reduce((text, part) => {
     const from = text.indexOf(part.head);

@@ -9,9 +9,12 @@ import { ALL_DOMAINS, generatedNews, zipfWords } from './generated-news.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const BATCH = 2_000;
-/** The number of rows copied to time a plain COPY. */
+/** The number of rows that are copied to time a plain COPY. */
 const COPIED = 200_000;
-/** The endpoint may take this many times as long as its own SQL statements, plus this many milliseconds. */
+/**
+ * The limit for the endpoint: this many times the duration of its own SQL statements, plus this many
+ * milliseconds.
+ */
 const TARGET = { times: 1.5, plusMs: 5 };
 
 /**
@@ -36,7 +39,7 @@ export async function bench(args: string[]): Promise<void> {
       const count = Number(values.articles);
       await describePublications(db);
       const quarter = Math.floor(count / 4);
-      // Also measures after a quarter of the articles, to reveal costs that grow with the index.
+      // Measure also after a quarter of the articles, to reveal costs that grow with the index.
       const sizes = [quarter, count - quarter];
       const articles = generatedNews(...sizes);
       for (const size of sizes) {
@@ -64,7 +67,7 @@ async function load(
     const batch = take(articles, Math.min(BATCH, count - saved));
     const middle = Math.ceil(batch.length / 2);
     const started = performance.now();
-    // Saves two batches concurrently, as two workers would.
+    // Saves two batches of articles concurrently, as two workers would.
     await Promise.all([
       newsArticles.save(db, batch.slice(0, middle)),
       newsArticles.save(db, batch.slice(middle)),
@@ -90,7 +93,7 @@ async function load(
 }
 
 function take<T>(source: Generator<T>, count: number): T[] {
-  // A for loop would close the generator when it ends early.
+  // A for loop would close the generator when the loop ends early.
   return Array.from({ length: count }, () => source.next()).flatMap(({ done, value }) =>
     done ? [] : [value],
   );
@@ -125,7 +128,7 @@ async function copyAgain(client: pg.Client): Promise<number> {
     select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
     where attrelid = 'news_articles'::regclass and attnum > 0 and attgenerated = ''`);
   const { columns } = rows[0];
-  // A relative path is in the server's data directory. The server itself writes and reads the file.
+  // A relative path is in the data folder of PostgreSQL, which itself writes and reads the file.
   const { rowCount } = await client.query(
     `copy (select ${columns} from news_articles limit ${COPIED}) to program 'cat > news.copy'`,
   );
@@ -179,8 +182,8 @@ async function measureQueries(
 }
 
 /**
- * Returns this many queries of each kind: words, grouped by how many articles contain them, and phrases from
- * titles.
+ * Returns a number of queries of each kind: words, grouped by how many articles contain them, and phrases
+ * from titles.
  */
 async function chooseQueries(client: pg.Client, count: number): Promise<Record<string, string[]>> {
   const { word } = zipfWords(1);

@@ -1,4 +1,7 @@
-/** A page is scored by shingles of four words, or by parts that its text must or must not contain. */
+/**
+ * The labels of a page: a whole text, which is scored by sequences of four words (shingles), or parts that
+ * its text must or must not contain.
+ */
 const WIDTH = 4;
 
 /** The expected text of a page. */
@@ -10,13 +13,13 @@ export interface Gold {
 }
 
 export interface PageScore {
-  /** Null if the prediction is empty. */
+  /** The precision; null if the prediction is empty. */
   precision: number | null;
   recall: number | null;
   exact: boolean;
   /**
-   * The numbers of parts that were correctly found, wrongly found and missed. Null for a page with a whole
-   * text.
+   * The numbers of parts that were correctly found, wrongly found and missed. The numbers are null for a page
+   * with a whole text.
    */
   parts: { right: number; wrong: number; missed: number } | null;
 }
@@ -74,7 +77,7 @@ function scoreParts(
   };
 }
 
-/** Keeps only letters and digits, so that a part is found across line breaks and punctuation. */
+/** Keep only letters and digits, so that a part is found across line breaks and punctuation. */
 export function flat(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }

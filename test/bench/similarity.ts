@@ -1,8 +1,8 @@
 /**
  * The similarity of two texts from 0 to 1 by Ratcliff and Obershelp (1988): twice the number of characters in
  * matching blocks, divided by the number of all characters. The longest block is matched first, then the
- * parts before and after it. Equals Python's `difflib` without its heuristics, so that results are
- * comparable.
+ * texts before and after that block. The result equals Python's `difflib` without its heuristics, so that
+ * results are comparable.
  */
 export function similarity(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
@@ -20,7 +20,10 @@ function matching(a: string[], b: string[], fromA: number, toA: number, fromB: n
   );
 }
 
-/** Returns the longest common block. If there are several, the one that starts first in `a`, then in `b`. */
+/**
+ * Returns the longest common block of two texts. If there are several, returns the one that starts first in
+ * `a`, then in `b`.
+ */
 function longest(a: string[], b: string[], fromA: number, toA: number, fromB: number, toB: number) {
   let best = { startA: fromA, startB: fromB, length: 0 };
   let above = new Map<number, number>();

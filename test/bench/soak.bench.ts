@@ -9,8 +9,8 @@ import { type BenchStack, median, withStack } from './stack.ts';
 
 const WARM_SECONDS = 20;
 /**
- * The 99th percentile is stable if that of the last third of the run exceeds that of the first third by no
- * more than this factor or this difference.
+ * How much the 99th percentile may grow: that of the last third of the run may exceed that of the first third
+ * by this factor or by this difference.
  */
 const FLAT = { factor: 1.5, milliseconds: 20 };
 
@@ -33,7 +33,8 @@ export async function bench(args: string[]): Promise<void> {
       minutes: { type: 'string', default: '30' },
       scale: { type: 'string', default: '1' },
       /**
-       * The length of one window for percentiles in seconds. A minute, except for trying out the benchmark.
+       * The length of one window for percentiles in seconds: a minute, except when the benchmark itself is
+       * being tested.
        */
       window: { type: 'string', default: '60' },
       cluster: { type: 'boolean', default: false },

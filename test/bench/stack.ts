@@ -19,23 +19,24 @@ export interface BenchStack {
   temporal: Client;
   temporalAddress: string;
   databaseUrl: string;
-  /** Current process ids by name. */
+  /** Returns the current process ids by name. */
   pids(): Record<string, number | undefined>;
   /**
-   * Posts a job and expects it to be accepted. Like the functions below, uses the first tenant's key unless
-   * another one is given.
+   * Posts a job and expects it to be accepted. Like the functions below, uses the key of the first
+   * organization unless the caller gives another key.
    */
   post(body: object, key?: string): Promise<JobBody>;
   /** Fetches the job, with at most one journalist if the caller needs no more. */
   get(id: string, key?: string): Promise<JobBody>;
   /**
-   * Waits until the job has ended and returns it. Polls once a second, so that polling hardly affects the
-   * measurement.
+   * Waits until the job has ended and returns the job. Polls once a second, which hardly affects the
+   * measurement of a single job. With many jobs at once, pass `asTold` to poll as rarely as the API asks its
+   * clients to.
    */
-  untilDone(id: string, key?: string): Promise<JobBody>;
+  untilDone(id: string, key?: string, options?: { asTold: boolean }): Promise<JobBody>;
 }
 
-/** More millicredits than any bench can use. */
+/** More millicredits than any benchmark can use. */
 export const PLENTY = 1_000_000_000;
 
 /** Settings without rate limits, so that only the machine limits a benchmark. */
@@ -50,7 +51,7 @@ export const LIFTED = {
 
 /**
  * Starts a new stack with the limits lifted, enough credits and the additional settings `env`, runs `work`,
- * then stops and removes the stack. With `cluster`, it is the stack of the compose file behind its proxy,
+ * then stops and removes the stack. With `cluster`, the stack is that of the compose file behind its proxy,
  * which requires `npm run build` and has its own PostgreSQL settings.
  */
 export async function withStack(
@@ -100,11 +101,12 @@ export async function withStack(
       pids: stack.pids,
       post: (body, key) => call('/api/v1/journalists/enrich', key, body),
       get,
-      async untilDone(id, key) {
+      async untilDone(id, key, { asTold } = { asTold: false }) {
         for (;;) {
           const job = await get(id, key);
           if (job.status !== 'pending' && job.status !== 'processing') return job;
-          await new Promise((resolve) => setTimeout(resolve, 1_000));
+          const seconds = asTold ? (job.poll_after_seconds ?? 1) : 1;
+          await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
         }
       },
     });

@@ -2,7 +2,10 @@ import { articleSources } from '../support/big-newsroom.ts';
 import { type Polls, startPollers } from './pollers.ts';
 import { type BenchStack, quantile, secondsOf } from './stack.ts';
 
-/** How a job is polled: by this many clients, at a fixed total rate or as fast as they get responses. */
+/**
+ * The clients that poll a job: their number, and their total rate, or that each polls as fast as it gets
+ * responses.
+ */
 export interface Watch {
   clients: number;
   perSecond: number | 'unpaced';

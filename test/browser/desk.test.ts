@@ -34,7 +34,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     failures = done.progress.unresolved;
     byAgency =
       done.result.unresolved_groups.find(({ reason }) => reason === 'organization_byline')?.count ?? 0;
-    // There may be more failures than pages without an author, because a generated name can be taken for an
+    // There may be more failures than pages without an author, because a generated name can look like an
     // organization.
     expect(failures).toBeGreaterThanOrEqual(DESK_FAILURES);
     const context = await browser.newContext({
@@ -59,7 +59,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await rows().first().waitFor();
   };
 
-  /** Returns the content of the file that is downloaded after `start`. */
+  /** Returns the content of the file that the browser downloads after `start`. */
   const downloaded = async (start: Promise<unknown>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), start]);
     return readFileSync(await download.path(), 'utf8');
@@ -73,7 +73,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     expect(height).toBeLessThan(3 * SCREEN.height);
     await button(/^Show \d+ more journalists/).click();
     expect(await page.locator('html').evaluate((html) => html.scrollHeight)).toBeLessThan(3 * SCREEN.height);
-    // Only rows that are in view are in the DOM.
+    // Only table rows that are in view are in the DOM.
     expect(await rows().count()).toBeLessThan(40);
     console.log(`500 sources: the page is ${height} px high.`);
   });

@@ -10,13 +10,13 @@ import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { faultsOf } from '../support/looks.ts';
 import { PROJECT } from '../support/processes.ts';
 
-/** The picture in the README. */
+/** The picture in the README of a job's results. */
 const PICTURE = join(PROJECT, 'docs/images/result.png');
 const KB = 1024;
 
 /**
- * What newcomers ask, what they type into the search, and the page that answers it. Each answer is among the
- * first three results, and the start page links to it.
+ * What newcomers ask, what they type into the search, and the page with the answer. Each answer is among the
+ * first three results, and the start page links to that answer.
  */
 const QUESTIONS: [question: string, search: string, answer: string][] = [
   ['What does a job cost?', 'what does a job cost', '/docs/billing#what-does-a-job-cost'],
@@ -41,7 +41,7 @@ describe('the documentation site in a browser', () => {
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
     context = await browser.newContext({ baseURL: stage.origin });
-    // Without a network, as on a closed machine.
+    // The browser has no network access, as on a machine without internet access.
     await context.route(
       (url) => url.origin !== stage.origin,
       (route) => {
@@ -59,7 +59,7 @@ describe('the documentation site in a browser', () => {
 
   const open = async (path: string) => {
     await page.goto(path);
-    // Before Vue has mounted the page, clicks and keys are lost.
+    // Clicks and keys are lost until Vue, the page's framework, has mounted the page.
     await expect
       .poll(() => page.evaluate("'__vue_app__' in document.querySelector('#app')"), { timeout: 15_000 })
       .toBe(true);
@@ -91,7 +91,7 @@ describe('the documentation site in a browser', () => {
     const results = page.locator('.VPLocalSearchBox a.result');
     const found = () =>
       results.evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href') ?? ''));
-    // The box first shows the results of the previous search.
+    // The search box first shows the results of the previous search.
     await expect
       .poll(found, { timeout: 15_000 })
       .toContainEqual(answer.includes('#') ? answer : expect.stringMatching(`^${answer}(#|$)`));
@@ -141,7 +141,7 @@ describe('the documentation site in a browser', () => {
     });
     const { id } = await postJob(world, {
       from: articles(stage.sources),
-      // Without the line breaks of the source file.
+      // The text of the question without the line breaks of the source file.
       fit_context: { pitch: PITCH.replaceAll(/(?<!\n)\n(?!\n)/g, ' ') },
       options: { external_id: 'Quayside chargers, November' },
     });
@@ -160,7 +160,8 @@ describe('the documentation site in a browser', () => {
     for (const shown of ['Ines Valdorra', 'Strong fit', 'Not a fit']) {
       expect(await view.getByRole('grid').getByText(shown).count(), shown).toBeGreaterThan(0);
     }
-    // It is written together with the samples and not compared, because machines render letters differently.
+    // The picture is written together with the samples and not compared, because machines render letters
+    // differently.
     if (process.env.BYLINE_WRITE_SAMPLES === '1') {
       mkdirSync(dirname(PICTURE), { recursive: true });
       await view.mouse.move(0, 0);

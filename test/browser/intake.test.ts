@@ -106,7 +106,7 @@ describe('the sources of a new job', () => {
     await page.getByText('No job is started twice.').waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('All 2 jobs have ended.').waitFor({ timeout: 100_000 });
+    await page.getByText('All 2 jobs have ended.').waitFor({ timeout: 600_000 });
     for (const label of ['Long (1 of 2)', 'Long (2 of 2)']) {
       const path = `/api/v1/journalist-enrichment-jobs?external_id=${encodeURIComponent(label)}`;
       const { body } = await stage.world.call<{ data: unknown[] }>('GET', path);
@@ -117,5 +117,6 @@ describe('the sources of a new job', () => {
     await page.goto('/console/jobs/series');
     await page.getByText('No list is running').waitFor();
     expect(troubles).toEqual([]);
-  }, 120_000);
+    // A job of 500 sources takes minutes beside other work.
+  }, 900_000);
 });

@@ -141,7 +141,10 @@ describe('the way from a list of links to a mail merge', () => {
     return data;
   }
 
-  /** Expects one row per chosen journalist, in the order shown, with the scores for the edited pitch. */
+  /**
+   * Expects one row per chosen journalist, in the order shown on the page, with the scores for the edited
+   * pitch.
+   */
   async function expectMerge(file: string, label: string, chosen: string[]) {
     const jobs = '/api/v1/journalist-enrichment-jobs';
     const { call } = stage.world;

@@ -10,12 +10,14 @@ interface Documented {
 
 /** One status of one operation in the committed OpenAPI document. */
 export interface Promised {
-  /** In the form `GET /api/…`, as in the document. */
+  /** The operation in the form `GET /api/…`, as in the OpenAPI document. */
   operation: string;
   status: number;
   /** Media types of the response body; empty for a response without a body. */
   types: string[];
-  /** Returns the violations of the document's schema by a body; empty if there are none. */
+  /**
+   * Returns how a body violates the schema in the OpenAPI document. The list is empty if the body is valid.
+   */
   faultsOf: (type: string, body: unknown) => string[];
 }
 
@@ -26,7 +28,7 @@ export const document = JSON.parse(
   components: { schemas: Record<string, unknown> };
 };
 
-/** Returns every status of every operation in the document. */
+/** Returns every status of every operation in the OpenAPI document. */
 export function promises(): Promised[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   // The package's types describe its CommonJS form, in which the function is a property of the module.

@@ -9,7 +9,10 @@ import { garbage } from './garbage.ts';
 const SEED = Number(process.env.BYLINE_TEST_SEED ?? 20_261_121);
 const REQUESTS = IS_DEEP ? 10_000 : 4_000;
 const AT_ONCE = 16;
-/** After this many requests, caches are filled and code is compiled, so memory must not grow any more. */
+/**
+ * The number of requests after which caches are filled and code is compiled, so that memory must not grow any
+ * more.
+ */
 const WARM = IS_DEEP ? 4_000 : 2_000;
 const MAX_GROWTH_MB = IS_DEEP ? 8 : 4;
 
@@ -40,7 +43,7 @@ describe('thousands of requests of garbage', () => {
         BYLINE_ACTIVE_JOB_LIMIT: '100000',
       },
     });
-    // This gateway keeps no log in memory, because a growing log would look like a memory leak.
+    // Keep no log in memory, because a growing log would look like a memory leak.
     gateway = await openGateway(world);
   });
   afterAll(async () => {
@@ -65,7 +68,8 @@ describe('thousands of requests of garbage', () => {
         redirect: 'manual',
         ...(body === undefined ? {} : { body }),
       }).catch((error: Error) => {
-        // A gateway that rejects a large body may close the connection before all of it is sent.
+        // A gateway that rejects a large body may close the connection before the client has sent all of the
+        // body.
         if (body === undefined || body.length < 1_000_000) faults.push(`${sent}: ${String(error.cause)}`);
       });
       if (!reply) return;

@@ -1,7 +1,7 @@
 import { mulberry32 } from '../support/random.ts';
 import { document } from './document.ts';
 
-/** A request in a form that can almost be passed to `fetch`. */
+/** A random request in a form that can almost be passed to `fetch`. */
 export interface GarbageRequest {
   method: string;
   path: string;
@@ -95,7 +95,7 @@ const TOOLS = [
 ];
 
 /**
- * Generates an endless sequence of requests to every route and to paths without a route. The same seed
+ * Generates an endless sequence of requests to every route, and to paths without a route. The same seed
  * produces the same sequence.
  */
 export function* garbage(seed: number, key: string): Generator<GarbageRequest, never> {
@@ -117,7 +117,7 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
   const object = (depth: number) =>
     Object.fromEntries(Array.from({ length: below(6) }, () => [pick(KEYS), value(depth)]));
 
-  /** A nearly valid request passes more checks than a random one. */
+  /** A nearly valid request passes more checks than a random request. */
   const nearlyEnrich = () => ({
     from: Array.from({ length: 1 + below(3) }, () => ({
       type: maybe(0.9) ? pick(['article_url', 'journalist_reference']) : value(2),

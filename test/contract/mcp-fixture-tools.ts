@@ -21,8 +21,8 @@ const resource = (uri: string, mimeType: string, text: string) => ({
 });
 
 /**
- * The tools that the conformance suite calls, as its documentation describes them. They return kinds of
- * content that our four tools do not return.
+ * The tools that the conformance suite of MCP calls, as its documentation describes them. They return kinds
+ * of content that Byline's tools do not return.
  */
 export const FIXTURE_TOOLS: Tool[] = [
   tool('test_simple_text', {

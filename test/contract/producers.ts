@@ -9,18 +9,18 @@ import { type CallOptions, createTenant, type Reply, type World } from '../suppo
 /** The gateways that are needed to produce every documented response. */
 export interface Stage {
   world: World;
-  /** Its database does not respond. */
+  /** A gateway whose database does not respond. */
   withoutDatabase: Gateway;
-  /** Its Temporal server does not respond. */
+  /** A gateway whose Temporal server does not respond. */
   withoutTemporal: Gateway;
-  /** Its rate limits allow one call each. */
+  /** A gateway whose rate limits allow one call each. */
   strict: Gateway;
 }
 
 export type Producer = (stage: Stage) => Promise<Reply<unknown>>;
 export type Producers = Record<number, Producer>;
 
-/** A call that succeeds with a key that has all scopes. */
+/** Sends a call that succeeds, with a key that has all scopes. */
 interface Call extends CallOptions {
   method: string;
   path: string;
@@ -34,7 +34,7 @@ export function ok(call: CallOf): Producer {
   return async (stage) => send(stage.world, await call(stage));
 }
 
-/** Sends a call with a key of a new organization that has these properties. */
+/** Sends a call with a key of a new organization that has the given properties. */
 function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer {
   return async (stage) => {
     const { key } = await createTenant(stage.world.db, tenant);
@@ -82,8 +82,8 @@ export function withBody(of: { method: string; path: string }, megabytes = 2): P
 }
 
 /**
- * Runs `work` while all tables except `staying` are missing, so that calls fail through no fault of the
- * caller.
+ * Runs `work` while all tables except `staying` are missing, so that calls fail although the caller did
+ * nothing wrong.
  */
 export async function withTablesAway<T>(
   { db }: World,
@@ -143,7 +143,7 @@ const rescoreJob: CallOf = async (stage) => ({
   body: { fit_context: { pitch: 'Old ferry batteries run the cranes of a harbour.' } },
 });
 
-/** Calls that succeed, and from which the producers below derive the other statuses. */
+/** Calls that succeed. The producers below derive the calls for the other statuses from these calls. */
 const estimate: CallOf = () => ({ ...ESTIMATE, body: { from: freshArticle() } });
 const ledgerList: CallOf = () => ({ method: 'GET', path: '/api/v1/credits/ledger' });
 const jobList: CallOf = () => ({ method: 'GET', path: JOBS });

@@ -15,7 +15,10 @@ import { createTenant, createWorld, type World } from '../support/world.ts';
 const execute = promisify(execFile);
 const VERSION = '4.32.5';
 
-/** Fewer examples than `schemathesis.toml` sets, which `npm run test:deep` uses. */
+/**
+ * The number of examples per operation, which is less than in `schemathesis.toml`, whose number `npm run
+ * test:deep` uses.
+ */
 const QUICKLY = ['--max-examples', '15'];
 /**
  * The number of examples per operation for a key with fewer scopes. Most of its requests are rejected before
@@ -46,7 +49,7 @@ describe('Schemathesis', () => {
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_ACTIVE_JOB_LIMIT: '1000000',
       },
-      // Hundreds of jobs are still running when the last response arrives.
+      // Hundreds of jobs are still running when the last response arrives, so stopping takes a while.
       checkHistories: false,
     });
     await indexArticle(world.db);

@@ -3,7 +3,7 @@ import { createUser, PASSWORD, sessionCookie } from '../support/browser.ts';
 import { createTenant } from '../support/world.ts';
 import { type Producer, type Producers, type Stage, send, withBody, withTablesAway } from './producers.ts';
 
-/** A request without credentials. `{…}` in its path is replaced. */
+/** A request without credentials. A name in `{…}` in the path stands for an id. */
 interface Request {
   method: string;
   path: string;
@@ -52,7 +52,9 @@ function behindSession(request: RequestOf): Producers {
   };
 }
 
-/** The same responses, and those to an invalid body. */
+/**
+ * Produces the responses that every operation for signed-in users has, and the responses to an invalid body.
+ */
 function withSessionBody(request: RequestOf, of: { method: string; path: string }): Producers {
   const producers = Object.entries(withBody(of)).map(([status, produce]): [string, Producer] => [
     status,
@@ -110,7 +112,7 @@ const createKey: RequestOf = () => ({
   path: KEYS,
   body: { name: 'Key', scopes: ['news:search'] },
 });
-/** Creates an entity with a first request of the same admin, and returns the request that deletes it. */
+/** Creates an entity with a first request of the admin, and returns the request that deletes the entity. */
 const deleteCreated =
   (create: RequestOf): RequestOf =>
   async (admin, stage) => {

@@ -19,7 +19,10 @@ import { SESSION_PRODUCERS } from './session-producers.ts';
 const PRODUCERS = { ...API_PRODUCERS, ...MEDIA_LIST_PRODUCERS, ...SESSION_PRODUCERS };
 
 const promised = promises();
-/** The fraction of a database with ten million sources that is created. 1 takes hours and fifty gigabytes. */
+/**
+ * The size of the test's database as a fraction of one with ten million sources. 1 takes hours and fifty
+ * gigabytes.
+ */
 const GROWTH_SCALE = Number(process.env.BYLINE_TEST_GROWTH_SCALE ?? '0.002');
 const GROWTH_TIMEOUT_MS = 60_000 + GROWTH_SCALE * 4 * 3_600_000;
 /** The home page of the outlet whose article is looked up. */
@@ -46,7 +49,7 @@ describe('every status that the document promises', () => {
         BYLINE_PRICE_ARTICLE_LOOKUP: '1',
         BYLINE_PRICE_PUBLICATION_LOOKUP: '1',
       },
-      // Histories are not checked, because tables are dropped while jobs are running.
+      // Workflow histories are not checked, because tables are dropped while jobs are running.
       checkHistories: false,
     });
     closing.push(() => world.close());

@@ -6,7 +6,7 @@ import { document } from './document.ts';
 
 /**
  * Literals that clients have in their code. Codes, statuses and names are never renamed or removed, because
- * that would break clients. New ones are added to this file by hand.
+ * such a change would break clients. New literals are added to this file by hand.
  */
 describe('the wire format keeps', () => {
   it.each([
@@ -246,7 +246,7 @@ describe('the wire format keeps', () => {
   });
 });
 
-/** Every `enum` and `const` of the components, keyed by its location. */
+/** Every `enum` and `const` of the OpenAPI components, keyed by its location. */
 function enumerations(): Record<string, unknown[]> {
   const found: Record<string, unknown[]> = {};
   const walk = (value: unknown, path: string[]): void => {

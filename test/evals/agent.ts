@@ -20,7 +20,7 @@ type Returned<T> = { ok: true; result: T } | { ok: false; refusal: Refusal };
 const JOB = 'get_journalist_enrichment_job';
 
 /**
- * An agent whose decisions are made by code instead of a model. It reads what a model would read: the
+ * An agent whose decisions are made by code instead of a model. The agent reads what a model would read: the
  * instructions, the tools without their output schemas, and the text of every result. It counts the calls and
  * the tokens.
  */
@@ -37,7 +37,7 @@ export class ScriptedAgent {
     this.key = key;
   }
 
-  /** Connects and lists the tools. */
+  /** Connects to the MCP server and lists its tools. */
   static async connect(world: World, key: string): Promise<ScriptedAgent> {
     const client = new Client({ name: 'evals', version: '0' });
     const headers = { authorization: `Bearer ${key}` };
@@ -68,7 +68,7 @@ export class ScriptedAgent {
 
   /**
    * Waits for the end of a job without the agent, and then has the agent read the first page of the result.
-   * How many calls the agent would need to wait depends on the speed of the machine.
+   * The number of calls in which the agent would wait depends on the speed of the machine.
    */
   async finish({ id }: JobBody, args: Record<string, unknown> = {}): Promise<JobBody> {
     await untilFinal(this.world, id, this.key);
@@ -102,13 +102,13 @@ export class ScriptedAgent {
   }
 }
 
-/** Returns the result of a call. Fails the task if the call failed. */
+/** Returns the result of a tool call. If the call failed, the task fails. */
 export function must<T>(returned: Returned<T>): T {
   if (!returned.ok) throw new Error(JSON.stringify(returned.refusal));
   return returned.result;
 }
 
-/** Returns the error of a call. Fails the task if the call succeeded. */
+/** Returns the error of a tool call. If the call succeeded, the task fails. */
 export function refusalOf(returned: Returned<unknown>): Refusal {
   if (returned.ok) throw new Error('the call was not refused');
   return returned.refusal;

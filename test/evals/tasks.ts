@@ -8,7 +8,9 @@ import type { World } from '../support/world.ts';
 import { must, refusalOf, type ScriptedAgent } from './agent.ts';
 import { failJob } from './fail-job.ts';
 
-/** A task for an agent, its allowed cost, and how an agent that reads the descriptions completes it. */
+/**
+ * A task for an agent, the cost that it may have, and how an agent that reads the descriptions completes it.
+ */
 interface Task {
   task: string;
   tenant?: TenantOptions;
@@ -16,7 +18,7 @@ interface Task {
   calls: number;
   /** The maximum number of tokens that the agent reads. */
   tokens: number;
-  /** The exact number of credits spent. Null if `run` returns that number. */
+  /** The exact number of credits that the task spends; null if `run` returns that number. */
   credits: number | null;
   run: (agent: ScriptedAgent, world: World, key: string) => Promise<unknown>;
 }
@@ -33,7 +35,7 @@ export const TASKS: Task[] = [
     task: 'finds the 15 people of a topic and how well the pitch fits them',
     calls: 6,
     tokens: 10_000,
-    // The price of two searches and of ten people with an e-mail address.
+    // The price of two searches and of ten people with an e-mail address, in credits.
     credits: 50.2,
     run: async (agent) => {
       const links: string[] = [];
@@ -86,7 +88,7 @@ export const TASKS: Task[] = [
     tokens: 5_000,
     credits: 0,
     run: async (agent, world, key) => {
-      // These sources contain no e-mail address, so nothing is charged before the failure.
+      // The pages of these sources contain no e-mail address, so nothing is charged before the failure.
       const from = articleSources(CROWD).filter((_, index) => (index % CROWD.hosts) % 2 === 1);
       const started = must(await agent.enrich({ from }));
       await failJob(world, started.id, key);
@@ -192,7 +194,7 @@ export const TASKS: Task[] = [
   },
   {
     task: 'waits for a free place when too many jobs are active',
-    // How often the job changes, and thus the number of calls, depends on the machine.
+    // How often the job changes depends on the machine, and so does the number of calls.
     calls: 14,
     tokens: 12_000,
     credits: 15,

@@ -21,7 +21,7 @@ export interface FaultPlan {
   seed: number;
   round: number;
   fault: Fault;
-  /** Selects one process if there are several of the kind. */
+  /** Selects one process if there are several processes of the kind. */
   among: number;
   /** When the fault is injected, in milliseconds after the first request of the round. */
   momentMs: number;
@@ -34,8 +34,8 @@ export interface FaultPlan {
 const LATEST_MS = 5_000;
 
 /**
- * All faults in the order in which rounds use them. They alternate between kinds of process and signals, so
- * that successive rounds differ.
+ * All faults in the order in which rounds use them. The faults alternate between kinds of process and
+ * signals, so that successive rounds differ.
  */
 const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn): Fault[] => [
   ...PARTS.map((part, index) => ({ part, signal: SIGNALS[(index + turn) % SIGNALS.length] ?? 'SIGKILL' })),
@@ -44,7 +44,10 @@ const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn
   })),
 ]).flat();
 
-/** Plans one round. The fault is the next one in the list; its time, its duration and the jobs are random. */
+/**
+ * Plans one round of the fault test. The fault is the next one in the list; its time, its duration and the
+ * jobs are random.
+ */
 export function planRound(seed: number, round: number, longestMs: number): FaultPlan {
   const random = mulberry32(seed * 1_000 + round);
   return {
@@ -58,7 +61,7 @@ export function planRound(seed: number, round: number, longestMs: number): Fault
   };
 }
 
-/** Describes a plan for the line that its round prints. */
+/** Describes a plan in the line that its round prints. */
 export function describePlan({ seed, round, fault, momentMs, awayMs, jobs }: FaultPlan): string {
   const what = 'part' in fault ? `${fault.signal} to ${fault.part}` : fault.resource;
   return `round ${round} (seed ${seed}): ${what} after ${momentMs} ms for ${awayMs} ms, jobs of ${jobs.join(', ')}`;

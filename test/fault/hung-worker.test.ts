@@ -6,9 +6,11 @@ import { type Command, openFolder, run, untilGone } from '../support/processes.t
 
 const READY = /Your data is kept\./;
 const BLOCKED_LOOP = new URL('../support/blocked-loop.mjs', import.meta.url).href;
-/** Health is degraded if there was no heartbeat in the last 15 s. The worker sends one every 5 s. */
+/** Health is degraded if the worker, which sends a heartbeat every 5 s, has sent none in the last 15 s. */
 const DEGRADED_MS = 20_000;
-/** The watchdog waits 30 s, the supervisor 0.5 s; the rest allows for the start of a process. */
+/**
+ * The watchdog waits 30 s and the supervisor 0.5 s; the rest of the time allows for the start of a process.
+ */
 const RESTARTED_MS = 60_000;
 /** A hung process ignores SIGTERM and is killed ten seconds later. */
 const STOPPED_MS = 25_000;

@@ -33,8 +33,8 @@ describe.skipIf(!IS_DEEP)('the images, whose steps run on this machine', () => {
   afterAll(() => folder.remove());
 
   /**
-   * Runs a command in a stage of the Dockerfile. Its environment contains only the stage's variables and
-   * `env`.
+   * Runs a command in a stage of the Dockerfile. The command's environment contains only the stage's
+   * variables and `env`.
    */
   const runIn = (stage: Stage, [program = '', ...args]: string[], env: Record<string, string> = {}) => {
     const { PATH = '', HOME = '' } = process.env;

@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyPorts, LocalError, startPostgres } from '../../apps/local/index.ts';
+import { anyPorts, freePort, LocalError, startPostgres } from '../../apps/local/index.ts';
 import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
+import { codeBlock, commandsOf } from '../support/code-blocks.ts';
 import { type Command, openFolder, run, untilGone } from '../support/processes.ts';
 
-/** `npm start` prints this last, after the first key. */
+/** `npm start` prints these lines last, after the first API key. */
 const READY = /Your data is kept\./;
 const ANY_PORTS = {
   BYLINE_PORT: '0',
@@ -30,9 +31,9 @@ async function killAll(command: Command): Promise<void> {
   await untilGone(below);
 }
 
-// Starting a whole stack takes long, so these tests share one stack and one folder, and run in order.
+// Starting a whole stack takes long, so the tests share one stack and one folder, and run in order.
 describe('npm start', () => {
-  // When root starts PostgreSQL, it runs as another user, who may not be able to enter this folder.
+  // When root starts PostgreSQL, PostgreSQL runs as another user, who may not be able to enter this folder.
   const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
   const dataDir = join(folder.path, 'data');
   let home = join(dataDir, 'postgres');
@@ -40,12 +41,18 @@ describe('npm start', () => {
   let stack: Command;
   let below: number[];
   let key = '';
+  let metricsPort = 0;
 
   beforeAll(async () => {
     taken = createServer();
     await new Promise<void>((resolve) => taken.listen(8080, '127.0.0.1', resolve));
     const { BYLINE_PORT: _unset, ...others } = ANY_PORTS;
-    stack = run('npm', ['start'], { ...others, BYLINE_DATA_DIR: dataDir });
+    metricsPort = await freePort();
+    const [startCommand] = commandsOf(codeBlock('README.md', 'Quick start', 1));
+    const [withMetrics] = commandsOf(codeBlock('docs/observability.md', 'Metrics'));
+    expect(withMetrics?.command).toBe(`BYLINE_METRICS_PORT=9464 ${startCommand?.command}`);
+    const command = withMetrics?.command.replace('9464', `${metricsPort} exec`);
+    stack = run('bash', ['-c', command ?? ''], { ...others, BYLINE_DATA_DIR: dataDir });
     await stack.waitFor(READY);
   });
   afterAll(async () => {
@@ -71,6 +78,11 @@ describe('npm start', () => {
     key = stack.output().match(/It is shown once:\s+(byl_\w+)/)?.[1] ?? '';
     expect(await balance()).toMatchObject({ credits: { total: 1000 } });
     expect(stack.descendants().length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('serves metrics as the page shows', async () => {
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await response.text()).toContain('byline_build_info');
   });
 
   it('moves away from a port that is in use, and says so', () => {
@@ -110,7 +122,7 @@ describe('npm start', () => {
   it('starts again after that, and stops the servers that a later run leaves without a keeper', async () => {
     await nextLife();
     below = stack.descendants();
-    // The keepers would stop PostgreSQL and Temporal when the stack dies, so they are killed first.
+    // Kill the keeper processes first, because they would stop PostgreSQL and Temporal when the stack dies.
     const keepers = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((row) => row.includes('keeper.mjs') && row.includes(dataDir))

@@ -55,10 +55,10 @@ describe('a worker that is killed while it fills the index of news', () => {
       ...config,
       temporal: { ...config.temporal, address: stack.state.temporalAddress },
     });
-    // The tests start these workflows themselves, so the schedules must not start them.
+    // The tests start the workflows that read news themselves, so the schedules must not start them.
     await pauseSchedules(temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
-    // A scheduled run that starts before the pause, at a multiple of five minutes, may already have loaded
-    // the file.
+    // A scheduled run that began before its schedule was paused, at a multiple of five minutes, may already
+    // have loaded the file.
     await db.deleteFrom('news_articles').execute();
     await db.deleteFrom('gkg_files').execute();
   });
@@ -79,7 +79,8 @@ describe('a worker that is killed while it fills the index of news', () => {
     (await db.selectFrom('news_articles').select('url_key').where('url_key', 'like', pattern).execute())
       .length;
   /**
-   * Blocks all writes to the index until it is released, so that writers wait in the middle of their work.
+   * Blocks all writes to the news index until the lock is released, so that writers wait in the middle of
+   * their work.
    */
   async function hold() {
     const holder = new pg.Client({ connectionString: stack.state.databaseUrl });

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeBlock, commandsOf } from '../support/code-blocks.ts';
 import { copyCheckout, installGlobally, type Packed, pack } from '../support/package.ts';
 import { type Command, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
 
@@ -12,7 +13,7 @@ const { name, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'),
   version: string;
 };
 
-// Building and installing take long, so these tests share the result and run in order.
+// Building and installing take long, so the tests share the result and run in order.
 describe('the package, installed in an empty folder', () => {
   const folder = openFolder();
   const at = (...path: string[]) => join(folder.path, ...path);
@@ -24,7 +25,8 @@ describe('the package, installed in an empty folder', () => {
   let stack: Command;
   let key = '';
 
-  // Runs the command as a user would, without the environment variables of the tests.
+  const shown = commandsOf(codeBlock('README.md', 'Without a checkout')).map(({ command }) => command);
+  // Runs the installed command as a user would, without the environment variables of the tests.
   const byline = (...args: string[]) =>
     run(
       process.execPath,
@@ -50,6 +52,10 @@ describe('the package, installed in an empty folder', () => {
     stack?.process.kill('SIGKILL');
     await untilGone(stack?.descendants() ?? []);
     folder.remove();
+  });
+
+  it('is installed and started as the README shows', () => {
+    expect(shown).toEqual([`npm install --global ./${packed.filename}`, 'byline demo', 'byline start']);
   });
 
   it('contains what is needed at run time and no more, in less than 40 MB', () => {

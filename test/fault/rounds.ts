@@ -12,9 +12,9 @@ import { violations } from './invariants.ts';
 export interface RoundsOptions {
   seed: number;
   rounds: number;
-  /** No round starts later than this after the first one. */
+  /** When the last round may start, counted from the first one. */
   milliseconds: number;
-  /** The maximum time that a process is frozen or a server is down. */
+  /** The maximum time for which a process is frozen or a server is down. */
   longestMs: number;
 }
 
@@ -24,8 +24,8 @@ export interface RoundResult {
 }
 
 /**
- * How long a client waits for its job: longer than any timeout of the service that a fault may trigger, and
- * than the interval between two runs of the reconciler.
+ * How long a client waits for its job. The time is longer than any timeout of the service that a fault may
+ * trigger, and than the interval between two runs of the reconciler.
  */
 const PATIENCE_MS = 360_000;
 /**
@@ -34,12 +34,12 @@ const PATIENCE_MS = 360_000;
  */
 const QUIET_MS = 60_000;
 const OUTLETS = 6;
-/** The delay in each direction, so that every statement takes at least 100 ms. */
+/** The delay in each direction of a slow connection, so that every statement takes at least 100 ms. */
 const SLOW_MS = 50;
 
 /**
- * Runs rounds of jobs with a fault on one stack, prints a line for each, and checks all invariants after
- * each.
+ * Runs rounds of jobs on one stack, each with a fault. After each round, prints a line and checks all
+ * invariants.
  */
 export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
   const random = mulberry32(options.seed);
@@ -147,8 +147,8 @@ async function spoil(
     case 'disk full':
       if (!disk) return;
       await during(disk.fill, disk.clear);
-      // PostgreSQL may crash if there is no space for its WAL. The test cannot detect that, so it always
-      // restarts the server.
+      // PostgreSQL may crash if there is no space for its log of changes. The test cannot detect such a
+      // crash, so it always restarts the server.
       await revive('postgres', 0);
   }
 }
@@ -162,7 +162,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Returns the violations that did not exist before this round. Waits for work that is still in progress. */
+/** Returns the violations that did not exist before the round. Waits for work that is still in progress. */
 async function provedOrWhatIsWrong(
   stack: FaultStack,
   keys: number,

@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults [-- --rounds 50 --seed 7 --minutes 30]`: the long form of the fault tests. Prints one
- * line per round. The same seed always gives the same plan, but its effect depends on the machine's speed.
+ * `npm run test:faults [-- --rounds 50 --seed 7 --minutes 30]`: the long form of the fault tests. Each round
+ * prints one line. The same seed always gives the same plan, but the effect of a plan depends on the
+ * machine's speed.
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -19,7 +19,7 @@ describe('who may call which route', () => {
   let admin: Person;
   beforeAll(async () => {
     world = await createWorld({
-      // Rescoring needs these workers, because its request waits for the scores.
+      // The tests need these workers, because a request to rescore a job waits for the scores.
       roles: ['orchestration', 'fit'],
       checkHistories: false,
       env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
@@ -38,7 +38,7 @@ describe('who may call which route', () => {
     const stranger = await createUser(db, foreign);
     const nobody = await createUser(db);
     const key = (secret: string) => async () => ({ key: secret });
-    // Each call gets a new session, because some routes delete it.
+    // Give each call a new session, because some routes delete the session.
     const session = (person: Person) => async () => ({
       key: null,
       headers: { cookie: await sessionCookie(db, person), 'sec-fetch-site': 'same-origin' },
@@ -153,7 +153,7 @@ describe('who may call which route', () => {
     const path = await fill(row.path ?? url);
     for (const credential of CREDENTIALS) {
       const wanted = ACCESS[row.access][credential];
-      // An allowed call may delete the entity, so it gets a new one.
+      // An allowed call may delete the entity, so create a new entity for it.
       const at = wanted === 'ok' ? await fill(row.path ?? url) : path;
       const show = shown.get(credential);
       const call = { ...(await show?.()), ...(row.body === undefined ? {} : { body: row.body }) };

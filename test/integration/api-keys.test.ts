@@ -40,7 +40,7 @@ describe('API keys', () => {
   };
   const statusOf = async (gateway: Pick<Gateway, 'call'>, key: string) =>
     (await gateway.call('GET', BALANCE, { key })).status;
-  /** Calls several times, because a gateway caches a key only once its connection listens for changes. */
+  /** Call several times, because a gateway caches a key only once its connection listens for changes. */
   const warm = async (gateway: Pick<Gateway, 'call'>, key: string) => {
     for (let round = 0; round < 5; round += 1) {
       expect(await statusOf(gateway, key)).toBe(200);
@@ -171,7 +171,7 @@ describe('API keys', () => {
     opened.push(gateway);
     try {
       await warm(gateway, key.secret);
-      // Notifications no longer arrive, but nothing indicates that the connection is dead.
+      // Notifications no longer arrive, but nothing shows that the connection is dead.
       proxy.set('swallow');
       await apiKeys.revoke(world.db, key.id);
       const at = performance.now();

@@ -29,8 +29,8 @@ const PAGES: Record<string, string> = {
 
 const label = (text: string) => `<a href="/${text.replaceAll(' ', '-').toLowerCase()}">${text}</a>`;
 /**
- * An article on the site of a company whose navigation shows that it sells cranes. The archive does not
- * contain its home page.
+ * An article on the site of a company whose navigation shows that the company sells cranes. The archive lacks
+ * the site's home page.
  */
 const CRANE_SELLER = 'https://www.harbourcranes.example/blog/choosing-a-crane';
 PAGES[CRANE_SELLER] = story({ title: 'Choosing a crane', site: 'Harbour Cranes' }).replace(

@@ -21,7 +21,7 @@ interface Author {
   url?: string;
 }
 
-/** An article whose structured data names its authors, as content management systems write it. */
+/** An article with structured data that names its authors, as content management systems write it. */
 function stated(path: string, title: string, authors: Author[]) {
   const data = newsroomPages.jsonLd({
     '@type': 'NewsArticle',

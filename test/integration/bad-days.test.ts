@@ -30,7 +30,7 @@ describe('a gateway that loses its connection to Temporal', () => {
         '/api/v1/journalists/enrich',
         { body: { from: articles(['https://a.example/u']) }, headers: { 'idempotency-key': 'unanswered' } },
       );
-    // Makes sure the connection exists, so that only the response to the workflow start is lost.
+    // Make sure that the connection exists, so that only the response to the workflow start is lost.
     await gateway.call('GET', '/api/health');
     proxy.set('swallow');
     const first = await post();

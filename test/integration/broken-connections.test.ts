@@ -19,7 +19,7 @@ describe('a connection that PostgreSQL terminates', () => {
     const transaction = db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      // Waits, so that the termination arrives while no query is running.
+      // Wait, so that the connection ends while no query is running.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await sql`select 1`.execute(tx);
     });

@@ -9,7 +9,9 @@ import { type Gateway, openGateway } from '../support/gateways.ts';
 import { articles } from '../support/jobs.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** A credential of an organization, and a function that revokes it. */
+/**
+ * A credential of an organization, such as a key or a session, and a function that revokes the credential.
+ */
 interface Access {
   headers: Record<string, string>;
   end: () => Promise<unknown>;
@@ -60,9 +62,9 @@ describe('an event stream', () => {
   let world: World;
   let gateway: Gateway;
   beforeAll(async () => {
-    // Without workers, nothing changes the jobs.
+    // Without workers, nothing changes the jobs of these tests.
     world = await createWorld({ roles: [], checkHistories: false });
-    // With these limits, only the notification about the revocation can end a stream soon enough.
+    // With these limits, nothing but the notification about the revocation can end a stream soon enough.
     const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 300 };
     gateway = await openGateway(world, { streams });
   });
@@ -93,7 +95,8 @@ describe('an event stream', () => {
     await end();
     const ended = performance.now();
     expect((await reading).map(({ name }) => name)).not.toContain('done');
-    // This normally takes about a second. The limit allows for a machine that also does other work.
+    // The end of access normally takes about a second. The limit allows for a machine that also does other
+    // work.
     expect(performance.now() - ended).toBeLessThan(20_000);
     expect((await open(headers)).status).toBe(401);
     expect(stays).toBe(true);

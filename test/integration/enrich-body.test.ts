@@ -14,7 +14,10 @@ describe('the body of an enrich request', () => {
   });
   afterAll(() => world?.close());
 
-  /** Returns a body with the longest references that are accepted, with every character escaped in JSON. */
+  /**
+   * Returns the body of an enrich request with the longest references that are accepted, with every character
+   * escaped in JSON.
+   */
   const longestBody = () => {
     const text = (length: number) => '\\u00e9'.repeat(length);
     const url = `https://a.example/${text(2_048 - 'https://a.example/'.length)}`;

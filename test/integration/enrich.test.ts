@@ -6,7 +6,7 @@ import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
 
-/** The error body as the WIRE document specifies it. */
+/** The error body in the format that the API documents. */
 interface Problem {
   type: string;
   status: number;
@@ -21,8 +21,8 @@ interface Problem {
 }
 
 describe('POST /api/v1/journalists/enrich', () => {
-  // Without workers, jobs stay pending after they are accepted. Most of these tests are only about
-  // acceptance.
+  // Without workers, jobs stay pending after the gateway has accepted them. Most of these tests are only
+  // about accepting.
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [], env: { BYLINE_ACTIVE_JOB_LIMIT: '3' } });

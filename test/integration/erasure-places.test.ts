@@ -4,8 +4,8 @@ import { type Database, erasure } from '../../db/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
 /**
- * Text columns that never contain the name of a journalist, each with the reason. Every new column must be
- * added here or to `PLACES`.
+ * Columns with text that never names a journalist, each with the reason. Add every new column with text here
+ * or to `PLACES`.
  */
 const NAMES_NOBODY: Record<string, string> = {
   'api_keys.hash': 'hash',

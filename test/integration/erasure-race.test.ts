@@ -11,7 +11,9 @@ import { insertTenant, type Tenant } from '../support/tenants.ts';
 
 const PRICE = 5_000;
 
-/** The job has two journalists with an e-mail address and is about to settle. One of them is erased. */
+/**
+ * The job has two journalists with an e-mail address and is about to settle. An erasure removes one of them.
+ */
 describe('an erasure while a job settles', () => {
   let databaseUrl: string;
   let db: Database;
@@ -78,8 +80,8 @@ describe('an erasure while a job settles', () => {
   const settle = () => settleJob({ db, jobLifetimeSeconds: 600 }, jobId, 'complete');
 
   /**
-   * Starts `first` and waits until it is blocked by a lock on the table. Then starts `second` and waits until
-   * it is blocked or has ended. Finally releases the lock.
+   * Starts `first` and waits until a lock on the table blocks it. Then starts `second` and waits until a lock
+   * blocks it or it has ended. Finally releases the lock.
    */
   const inOrder = async (table: string, first: () => Promise<unknown>, second: () => Promise<unknown>) => {
     const lock = await db.startTransaction().execute();

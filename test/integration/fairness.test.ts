@@ -6,10 +6,11 @@ import type { Tenant } from '../support/tenants.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const WINDOW = 32;
-/** How many sources one worker processes concurrently. */
+/** How many sources one worker processes at the same time. */
 const SLOTS = 40;
 
-describe('tenants who share the workers', () => {
+// Hundreds of sources take minutes beside other work.
+describe('tenants who share the workers', { timeout: 600_000 }, () => {
   let outlets: LoopbackOutlets;
   let world: World;
   beforeAll(async () => {
@@ -18,7 +19,7 @@ describe('tenants who share the workers', () => {
       roles: ['orchestration', 'fit', 'ledger'],
       env: {
         BYLINE_WEB_ALLOW: outlets.hosts.join(','),
-        // There are no limits per host, because this tests the fairness of the task queue.
+        // Set no limits per host, because the test is about the fairness of the task queue.
         BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_WEB_HOST_CONCURRENCY: '100',
         BYLINE_JOB_WINDOW: String(WINDOW),
@@ -40,7 +41,10 @@ describe('tenants who share the workers', () => {
       { timeout: 60_000, interval: 100 },
     );
 
-  /** Posts a tenant's job while no worker is running, and waits until `atOnce` of its sources are queued. */
+  /**
+   * Posts a job of one organization while no worker is running, and waits until `atOnce` of the job's sources
+   * are queued.
+   */
   const queue = async (
     { key }: Tenant,
     edition: string,
@@ -54,8 +58,8 @@ describe('tenants who share the workers', () => {
   };
 
   /**
-   * Runs a worker until all jobs have ended. Returns the editions of the requested pages in the order of the
-   * requests.
+   * Runs a worker until all jobs have ended. Returns the numbers of the newsrooms whose pages were requested,
+   * in the order of the requests.
    */
   const work = async (): Promise<string[]> => {
     outlets.asked.length = 0;
@@ -68,7 +72,7 @@ describe('tenants who share the workers', () => {
           .where('status', 'in', ['pending', 'processing']);
         expect(await active.execute()).toEqual([]);
       },
-      { timeout: 80_000, interval: 200 },
+      { timeout: 240_000, interval: 200 },
     );
     await stop();
     return outlets.asked.flatMap(({ path }) => /^\/story\/([^/]+)\//.exec(path)?.[1] ?? []);
@@ -104,8 +108,8 @@ describe('tenants who share the workers', () => {
     for (let slice = 0; slice < 10; slice += 1) await queue(slicing, `slice-${slice}`, 10);
     await queue(whole, 'whole', 200, WINDOW);
 
-    // Only the first part is compared, while both tenants have queued sources. The tenant with small jobs
-    // runs out of sources first.
+    // Compare only the first part, while both organizations have queued sources. The organization with small
+    // jobs runs out of sources first.
     const order = (await work()).slice(0, 120);
     const slices = order.filter((edition) => edition.startsWith('slice')).length;
     expect(slices / (order.length - slices), `${slices} of ${order.length}`).toBeLessThan(1.3);

@@ -15,7 +15,7 @@ import { createWorld, type World } from '../support/world.ts';
 const NEWS = 'https://harbour.example';
 const TEXT = paragraphs('A sentence of this story, which is long enough to be read as an article.', 8);
 
-/** What the vendor claims about each person, which may be false. */
+/** What the e-mail finder claims about each person, which may be false. */
 const CLAIMS: Record<string, { email: string; pages: string[] }> = {
   'Nell Shown': { email: 'nell.shown@harbour.example', pages: [`${NEWS}/masthead`] },
   'Vic Guess': { email: 'vic.guess@harbour.example', pages: [] },
@@ -56,7 +56,7 @@ describe('an e-mail address from a finder', () => {
       env: {
         BYLINE_WEB: 'archive',
         BYLINE_WEB_ARCHIVES: archive,
-        // Sources are processed one at a time, so that the second story by a person reuses the vendor's
+        // Process sources one at a time, so that the second story by a person reuses the e-mail finder's
         // result for the first.
         BYLINE_JOB_WINDOW: '1',
         BYLINE_HUNTER_API_KEY: 'the-secret',

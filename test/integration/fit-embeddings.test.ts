@@ -17,7 +17,7 @@ interface Reply {
 
 const MAX_SHIFT = 5;
 
-/** Returns a vector of word hashes. Texts that share words have similar vectors. */
+/** Returns an embedding made from hashes of the words. Texts that share words have similar vectors. */
 function vectorOf(text: string): number[] {
   const vector = new Array<number>(64).fill(0.1);
   for (const word of text.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {

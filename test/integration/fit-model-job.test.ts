@@ -16,8 +16,8 @@ describe('a job with a language model', () => {
   let model: LoopbackModel;
   let world: World;
   beforeAll(async () => {
-    // The model makes few claims, so that its reports pass the checks for any pair. Every third request first
-    // gets a "busy" error.
+    // The fake model makes few claims, so that its reports pass the checks for any pair. Every third request
+    // first gets a "busy" error.
     const asked = new Set<string>();
     model = await startLanguageModel(({ articles }) => {
       const about = JSON.stringify(articles);
@@ -60,11 +60,11 @@ describe('a job with a language model', () => {
     expect(byModel.length).toBeGreaterThan(0);
     for (const { fit, method } of byModel) {
       expect(method).toMatchObject({ model: 'openai-compatible/loopback', deterministic: false });
-      // Without a shared topic, the report makes no claim, whatever the model returns.
+      // Without a shared topic, the report makes no claim about topics, whatever the model returns.
       expect(fit).toMatchObject({ why_they_fit: null, why_not: 'The subject is another one.', topics: [] });
     }
-    // The model's score of 40 contradicts a large overlap of words, in which case the deterministic report is
-    // used.
+    // The model's score of 40 contradicts a large overlap of words. In such a case, the report written
+    // without the model is used.
     for (const { fit, method } of result.research) {
       if (fit.score > 82) expect(method).toMatchObject({ name: 'lexical@3', deterministic: true });
     }
@@ -85,8 +85,8 @@ describe('a job with a language model', () => {
     const done = await untilDone(world, posted.id);
     expect(done.fit_context).toBeNull();
     expect(done.result.research.length).toBe(done.result.journalists.length);
-    // The responses for the earlier job with the same pitch were used for this job as well, so they are
-    // deleted, too.
+    // The second job also used the responses for the earlier job with the same pitch, so they are deleted,
+    // too.
     expect(await answersOf(posted.id)).toBe(0);
     expect(await answersOf()).toBeLessThan(before);
     const rows = await world.db.selectFrom('jobs').select('pitch').where('id', '=', jobIdOf(done)).execute();

@@ -32,7 +32,7 @@ beforeEach(() => {
   model.asked.length = 0;
 });
 
-/** Returns the response of a model that follows its instructions. */
+/** Returns the response of a language model that follows its instructions. */
 function answerTo({ articles }: Asked, changes: Record<string, unknown> = {}): string {
   const [first] = articles;
   return JSON.stringify({
@@ -47,7 +47,7 @@ function answerTo({ articles }: Asked, changes: Record<string, unknown> = {}): s
 const honest = (asked: Asked) =>
   answerTo(asked, { fit_score: isNear(asked) ? 80 : 20, ...(isNear(asked) ? {} : NO_EVIDENCE) });
 const NO_EVIDENCE = { evidence: [], personalized_angle: null };
-/** Whether this fake model considers the pitch and the articles related. */
+/** Whether this fake model considers the pitch and the articles to be on the same topic. */
 function isNear({ pitch, articles }: Asked): boolean {
   return FIT_PAIRS.some(
     (pair) => pair.name.endsWith(', fitting') && pair.pitch === pitch && articles.length > 0,

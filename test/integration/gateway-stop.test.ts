@@ -41,7 +41,7 @@ describe('a gateway that receives a stop signal', () => {
     const path = `/api/v1/journalist-enrichment-jobs/${job.id}`;
     const statuses: number[] = [];
     let stopped = false;
-    // Polls as a client does that switches to another gateway when this one refuses connections.
+    // Polls like a client that switches to another gateway if one gateway refuses connections.
     const poll = async () => {
       while (!stopped) {
         const reply = await fetch(`${address}${path}`, { headers }).catch(() => null);

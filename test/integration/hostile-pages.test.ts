@@ -36,7 +36,7 @@ describe('pages that hang their reader', () => {
         BYLINE_CHECK_MX: 'off',
       },
     });
-    // Starts a thread and the first workflow in advance, so that the measurement does not include that.
+    // Start a thread and the first workflow in advance, so that the measurement does not include them.
     expect((await lookUp(put('/first'))).status).toBe(200);
   });
   afterAll(async () => {
@@ -159,7 +159,7 @@ describe('strikes against a page', () => {
     const attempt = (number: number, heartbeatDetails?: unknown) =>
       new MockActivityEnvironment({ attempt: number, heartbeatDetails });
 
-    /** The work of an attempt that reads no page itself and follows an attempt that may have died. */
+    /** An attempt that reads no page itself and follows an attempt that may have died. */
     const nextAttempt = () => webAttempt({ db: world.db, maxAttempts: 5 }, async () => undefined);
 
     it('count against the page that the dead attempt named in its last heartbeat', async () => {
@@ -186,7 +186,7 @@ describe('strikes against a page', () => {
       expect(rows).toEqual([]);
     });
 
-    /** Returns the details that an attempt sends in its heartbeats. */
+    /** Returns the details that an attempt of an activity sends in its heartbeats. */
     const said = async (number: number, end: 'done' | 'failed') => {
       const heard: unknown[] = [];
       const environment = attempt(number, { attempts: number - 1 });

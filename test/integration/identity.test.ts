@@ -10,7 +10,9 @@ import { createWorld, type World } from '../support/world.ts';
 const NEWS = 'https://news.example';
 const OTHER = 'https://other.example';
 
-/** Returns an article that names its author and, if `page` is given, links to the author's page. */
+/**
+ * Returns an article that names its author. If `page` is given, the article links to this page of the author.
+ */
 function story(origin: string, path: string, name: string, page: string | null) {
   const author = page ? `<a rel="author" href="${page}">${name}</a>` : name;
   const text = paragraphs(

@@ -58,7 +58,7 @@ describe('a job on the live web', () => {
   let server: Server;
   let origin: string;
   const asked = new Map<string, number>();
-  /** Functions that answer the requests held by the server. */
+  /** Functions that answer the requests that the server is holding. */
   const held: (() => void)[] = [];
 
   beforeAll(async () => {

@@ -18,7 +18,7 @@ const subject = ({ data }: StreamEvent) => String(data.journalist_identity_id ??
 describe('the events of a job', () => {
   let world: World;
   beforeAll(async () => {
-    // Without workers, the jobs change only when a test changes them.
+    // Without workers, only the test changes the jobs.
     world = await createWorld({
       roles: [],
       checkHistories: false,
@@ -66,7 +66,7 @@ describe('the events of a job', () => {
       research: null,
     });
     expect(events.at(-1)).toMatchObject({ id: last.version, data: { version: last.version } });
-    // Only the last event carries the last version as its id, so a client that has this id has seen all
+    // Only the last event has the job's last version as its id, so a client that has this id has received all
     // events.
     expect(events.slice(-3).map(({ id }) => id)).toEqual([undefined, undefined, last.version]);
     const ids = events.flatMap(({ id }) => id ?? []);
@@ -203,8 +203,8 @@ describe('the events of a job', () => {
       await tick(100);
       most = Math.max(most, ...sockets.map((socket) => socket.writableLength));
     }
-    // The 80 results of 150 kB each are 12 MB in total, but only about twenty of them may be buffered at
-    // once.
+    // The 80 results of 150 kB each are 12 MB in total, but the gateway may buffer only about twenty of them
+    // at once.
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(5_000_000);
     const deadline = Date.now() + 20_000;

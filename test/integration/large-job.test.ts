@@ -22,8 +22,8 @@ describe('a job of 500 sources', () => {
     await writeArchive(archive, bigNewsroom(SIZE));
     world = await createWorld({
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-      // The server suggests continue-as-new at 4,096 events. With a lower limit, the workflow continues as
-      // new several times.
+      // The server suggests continue-as-new at 4,096 events. With the lower limit here, the workflow
+      // continues as new several times.
       ownTemporal: { 'limit.historyCount.suggestContinueAsNew': 600 },
     });
     const { id } = await postJob(world, {
@@ -31,7 +31,7 @@ describe('a job of 500 sources', () => {
       fit_context: { pitch: NEWSROOM_PITCH },
     });
     job = await untilDone(world, id, (seen) => polls.push(seen));
-    // Such a large job, polled ten times a second, may take minutes on a machine that also does other work.
+    // A job of this size, polled ten times a second, may take minutes on a machine that also does other work.
   }, 300_000);
   afterAll(async () => {
     await world?.close();

@@ -28,7 +28,7 @@ describe('waiting for a job', () => {
   };
 
   beforeAll(async () => {
-    // Without workers, the job changes only when a test changes it.
+    // Without workers, only the test changes the job.
     world = await createWorld({ roles: [], checkHistories: false });
     job = await postJob(world, { from: articles(['https://a.example/1']) });
   });
@@ -173,8 +173,8 @@ describe('waiting for a job', () => {
   });
 
   it('wakes a hundred callers with one change, over one connection to the database', async () => {
-    // Callers send the current ETag. On a slow machine, a caller that arrives after the change then gets an
-    // immediate response.
+    // Callers send the current ETag, so that on a slow machine, a caller that arrives after the change gets
+    // an immediate response.
     const tag = (await get({})).headers.get('etag') ?? '';
     const waiting = Array.from({ length: 100 }, () => get({ prefer: 'wait=20', 'if-none-match': tag }));
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -220,8 +220,8 @@ describe('the main job, on the demo newsroom', () => {
       return activityType?.name === 'scoreFit' ? [activityId] : [];
     });
     // A scoring activity is named after the first and the last source of its journalists. The first
-    // journalist is scored alone, then the others together, and those who have gained sources again at the
-    // end.
+    // journalist is scored alone, then the others together. Those for whom further sources were resolved are
+    // scored again at the end.
     expect(scores.length).toBeGreaterThanOrEqual(2);
     expect(scores[0]).toMatch(/^fit-\d{3}$/);
     for (const id of scores) expect(id).toMatch(/^fit-\d{3}(?:…\d{3})?$/);
@@ -229,7 +229,8 @@ describe('the main job, on the demo newsroom', () => {
   });
 
   it('describes the query of its progress, which returns what REST calls progress', async () => {
-    // Operators also query closed jobs. The gateway's client does not allow that, so this is another client.
+    // Operators also query closed jobs. The gateway's client does not allow such queries, so use another
+    // client.
     const { connection, options } = world.temporal;
     const { workflow } = new Client({ connection, namespace: options.namespace });
     const handle = workflow.getHandle(job.id);
@@ -260,7 +261,7 @@ function text(bytes: Uint8Array | null | undefined): string {
   return bytes ? JSON.parse(Buffer.from(bytes).toString()) : '';
 }
 
-/** Returns every string and every payload that an event contains, as text. */
+/** Returns all strings and payloads in an event of a workflow history, as text. */
 function textsIn(value: unknown): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString();
   if (typeof value === 'string') return value;

@@ -5,15 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
 import { createCli } from '../support/cli.ts';
+import { codeBlock } from '../support/code-blocks.ts';
 import { indexArticle } from '../support/indexed-news.ts';
 import { articles, postJob } from '../support/jobs.ts';
 import { callTool } from '../support/mcp.ts';
+import { openPageShell } from '../support/page-shell.ts';
 import { PROJECT } from '../support/processes.ts';
 import { findPythonPackage } from '../support/python-package.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -111,6 +115,34 @@ describe('byline mcp', () => {
       resolved: 5,
       last_progress: [5, 5],
     });
+  });
+
+  it('accepts the settings of clients as the pages show them', async () => {
+    const filled = (code: string) =>
+      code
+        .replaceAll('http://127.0.0.1:8080', world.app.listeningOrigin)
+        .replace(/\$\{(?:env:BYLINE_API_KEY|input:byline-key)\}|\$BYLINE_API_KEY|byl_…/, world.key);
+    const desktop = JSON.parse(filled(codeBlock('docs/agents.md', 'Claude Desktop'))).mcpServers.byline;
+    const shell = openPageShell({});
+    const started = { ...desktop, env: { ...shell.env, ...desktop.env }, stderr: 'ignore' };
+    const transports: Transport[] = [new StdioClientTransport(started)];
+    const cursor = JSON.parse(filled(codeBlock('docs/agents.md', 'Cursor'))).mcpServers.byline;
+    const code = JSON.parse(filled(codeBlock('docs/agents.md', 'VS Code'))).servers.byline;
+    const commands = [codeBlock('docs/agents.md', 'Claude Code'), codeBlock('README.md', 'AI agents (MCP)')];
+    const claude = commands.map((command) => {
+      const [, url, header = ''] = / (http:\S+) --header "(.*)"$/m.exec(filled(command)) ?? [];
+      return { url, headers: Object.fromEntries([header.split(': ')]) };
+    });
+    for (const { url, headers } of [cursor, code, ...claude]) {
+      transports.push(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    }
+    for (const transport of transports) {
+      const client = new Client({ name: 'test', version: '0' });
+      await client.connect(transport);
+      expect((await callTool(client, 'get_credit_balance')).isError).toBeUndefined();
+      await client.close();
+    }
+    shell.close();
   });
 
   it('passes on the reason when the key is refused, and when the gateway cannot be reached', async () => {

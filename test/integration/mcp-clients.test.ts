@@ -31,8 +31,8 @@ describe('MCP clients', () => {
   const authorized = (key = world.key) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } });
 
   /**
-   * Connects the official client over a transport with these options. `heard` collects the errors that the
-   * transport reports outside of calls.
+   * Connects the official MCP client over a transport with these options. `heard` collects the errors that
+   * the transport reports outside of calls.
    */
   async function connectWith(url: URL, options: StreamableHTTPClientTransportOptions) {
     const client = new Client({ name: 'test', version: '0' });
@@ -91,7 +91,7 @@ describe('MCP clients', () => {
       );
       return fetch(input, init);
     };
-    // The OAuth provider of a client whose sign-in always results in the same token, which the gateway
+    // The OAuth settings of a client whose sign-in always results in the same token, which the gateway
     // rejects.
     const tokens = { access_token: 'token-of-a-sign-in', token_type: 'Bearer' };
     const authProvider: OAuthClientProvider = {
@@ -133,7 +133,8 @@ describe('MCP clients', () => {
     });
     expect(await client.listPrompts().catch((error) => error)).toBeInstanceOf(Error);
     await client.listTools();
-    // The client would reject structured content that does not match the output schema, so an error has none.
+    // An error has no structured content, because the client would reject structured content that does not
+    // match the output schema.
     const failed = await client.callTool({ name: 'get_credit_balance', arguments: { currency: 'EUR' } });
     expect(failed).toMatchObject({ isError: true });
     expect(failed.structuredContent).toBeUndefined();
@@ -160,7 +161,7 @@ describe('MCP clients', () => {
     const { hostname, port } = address();
     const reply = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => {
-        // Sends a header that announces 10 MB, but only one byte of the body.
+        // Send a header that announces 10 MB, but only one byte of the body.
         socket.write(
           `POST /api/mcp HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${world.key}\r\n` +
             'content-type: application/json\r\naccept: application/json, text/event-stream\r\n' +

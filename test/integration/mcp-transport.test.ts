@@ -138,7 +138,7 @@ describe('MCP over HTTP', () => {
 
   it('refuses a body of 10 MB and another content type with the error body', async () => {
     const large = await postMcp(world, `"${'x'.repeat(10 * 1024 * 1024)}"`).catch((error: Error) => error);
-    // The gateway may close the socket before everything is sent. In that case, the client sees the broken
+    // The gateway may close the socket before the client has sent everything. The client then sees the broken
     // connection instead of the response.
     if (!(large instanceof Error)) expect(large).toMatchObject({ status: 413 });
     expect(world.logs()).toContain('"status":413');

@@ -14,7 +14,7 @@ describe('an agent that waits for a job', () => {
   let agent: Client;
   let job: JobBody;
   beforeAll(async () => {
-    // Without workers, the jobs change only when a test changes them.
+    // Without workers, only the test changes the jobs.
     world = await createWorld({
       roles: [],
       checkHistories: false,
@@ -57,8 +57,8 @@ describe('an agent that waits for a job', () => {
     expect(result.structuredContent).toMatchObject({ id: job.id, progress: { resolved: 1 } });
     expect(Date.now() - started).toBeLessThan(15_000);
     expect(heard).toEqual([
-      { progress: 0, total: 3, message: '0 of 3 sources, 0 with an e-mail' },
-      { progress: 1, total: 3, message: '1 of 3 sources, 0 with an e-mail' },
+      { progress: 0, total: 3, message: '0 of 3 sources are done; journalists with an e-mail address: 0' },
+      { progress: 1, total: 3, message: '1 of 3 sources are done; journalists with an e-mail address: 0' },
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('an agent that waits for a job', () => {
           progressToken: 'token-1',
           progress: 1,
           total: 3,
-          message: '1 of 3 sources, 0 with an e-mail',
+          message: '1 of 3 sources are done; journalists with an e-mail address: 0',
         },
       },
       { id: 7, result: { structuredContent: { id: job.id } } },
@@ -131,7 +131,9 @@ describe('an agent that waits for a job', () => {
     );
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(result.structuredContent).toMatchObject({ status: 'canceled' });
-    expect(heard).toEqual([{ progress: 3, total: 3, message: '3 of 3 sources, 0 with an e-mail' }]);
+    expect(heard).toEqual([
+      { progress: 3, total: 3, message: '3 of 3 sources are done; journalists with an e-mail address: 0' },
+    ]);
   });
 
   it('gets a response when the gateway closes', async () => {

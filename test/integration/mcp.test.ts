@@ -55,8 +55,8 @@ describe('an agent that uses the official client', () => {
         readOnlyHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),
       });
-      // A search ignores unknown parameters, as over REST, because clients of similar APIs send additional
-      // ones.
+      // A search over MCP ignores unknown parameters, as over REST, because clients of similar APIs send
+      // additional ones.
       const additionalProperties = tool.name === 'search_news';
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties });
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
@@ -110,8 +110,8 @@ describe('an agent that uses the official client', () => {
       await sql`update jobs set version = version + 1 where id = ${id}`.execute(world.db);
       return { first, second: await poll(1), other: await poll(2) };
     };
-    // Reads are shared only for a short time, which a slow machine may exceed. It is enough if one of many
-    // attempts succeeds.
+    // Polls share a read of the database only for a short time, which a slow machine may exceed. One success
+    // among many attempts is therefore enough.
     await expect
       .poll(
         async () => {
@@ -126,7 +126,7 @@ describe('an agent that uses the official client', () => {
   it('does not pay twice for a call that is repeated while its job is active', async () => {
     const { key, organizationId } = await createTenant(world.db, { credits: 100 });
     const other = await agentOf(key);
-    // These URLs take a while to fail, so the job stays active.
+    // Reading these URLs takes a while and then fails, so the job stays active.
     const args = { from: articles(Array.from({ length: 8 }, (_, i) => `https://unknown-${i}.example/a`)) };
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => callTool<JobBody>(other, 'enrich_journalists', args)),

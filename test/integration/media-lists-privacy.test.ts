@@ -50,7 +50,7 @@ describe('privacy on media lists', () => {
     await note(added[1], 'Sits next to Ada Quillfeather.');
     await members();
     await world.call('GET', `/api/v1/journalists/${job.ids[0]}`);
-    // Deletes the job, so that only the list still contains the journalist's e-mail address.
+    // Deletes the job, so that only the media list still contains the journalist's e-mail address.
     await world.db.deleteFrom('jobs').where('id', '=', job.jobId).execute();
 
     const exported = await exportPerson(world.db, { by: 'address', address: 'Ada.Q@news.example' });
@@ -84,7 +84,7 @@ describe('privacy on media lists', () => {
       { by: 'name', name: 'Ada Quillfeather', domain: 'news.example' },
       [],
     );
-    // The rows are the erased journalist's own membership, and Bruno's, whose articles and note named her.
+    // The rows are the erased journalist's own, and that of Bruno, whose articles and note named her.
     expect(rows).toMatchObject({ media_list_members: 2, media_lists: 1 });
     const after = await members();
     expect(after.map(({ journalist }) => journalist.name)).toEqual(['Bruno Inkwell', 'Carla Writer']);

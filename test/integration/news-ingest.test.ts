@@ -43,7 +43,7 @@ describe('the ingestion of news', () => {
         BYLINE_GKG_URL: `${server.origin}/gdelt`,
       },
     });
-    // The tests start these workflows themselves, so the schedules must not start them.
+    // The tests start the workflows that read news themselves, so the schedules must not start them.
     await pauseSchedules(world.temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
   beforeEach(async () => {
@@ -155,7 +155,7 @@ describe('the ingestion of news', () => {
           .updateTable('feeds')
           .set({ due_at: new Date(0) })
           .execute();
-        // A host that fails gets no requests for a while. The test does not wait for that.
+        // A host that fails gets no requests for a while. Remove this pause, so that the test need not wait.
         await world.db.deleteFrom('host_queues').execute();
         await runOnce(READ_FEEDS);
       }
@@ -196,7 +196,7 @@ describe('the ingestion of news', () => {
   });
 
   describe('GDELT files', () => {
-    /** Serves these files at GDELT's paths. The last one is the newest. */
+    /** Serves the given files at GDELT's paths. The last file is the newest. */
     function publish(...files: PublishedFile[]) {
       for (const file of files)
         routes[`/gdelt/${file.name}`] ??= (response) => response.writeHead(200).end(file.zip);

@@ -163,7 +163,7 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
   afterEach(async () => {
     sent = [];
     route = json(answer);
-    // The provider allows one request every five seconds. The tests skip the wait.
+    // The provider allows one request every five seconds. The tests skip this wait.
     await world.db
       .updateTable('host_queues')
       .set({ next_free_at: new Date(0), last_started_at: null })

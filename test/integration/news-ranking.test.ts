@@ -16,18 +16,18 @@ interface Query {
   q: string;
   hl: string;
   /**
-   * The ids of the pages in the corpus that are about the subject of the query. They must rank before all
-   * pages that only mention it.
+   * The ids of the pages in the corpus that are about the subject of the query. These pages must rank before
+   * all pages that only mention the subject.
    */
   about: string[];
-  /** Pages that may be considered to be about the subject or not. */
+  /** Pages that may be considered to be about the subject or not, so their rank does not matter. */
   either?: string[];
 }
 
-/** The relevant pages were chosen by title, lead and text before any of these queries was run. */
+/** We chose the relevant pages by title, lead and text before any of these queries was run. */
 const QUERIES: Query[] = [
-  // The relevant page is about a club and its academy. Others that mention football are about a singer, a
-  // politician and a trade union.
+  // The relevant page is about a football club and its academy. The other pages that mention football are
+  // about a singer, a politician and a trade union.
   { q: 'football', hl: 'en', about: ['uk/EveningStandard/V1'], either: ['us/LATimes/V1', 'uk/TheSun/V1'] },
   { q: 'climate', hl: 'en', about: ['au/WestAustralian/V1', 'us/TheNewYorker/V1'] },
   { q: 'police', hl: 'en', about: ['uk/EuronewsEN/V1', 'uk/TheIndependent/V1'] },
@@ -58,7 +58,7 @@ describe.skipIf(!present)('a search among real pages', () => {
         body: { urls: urls.slice(at, at + BATCH) },
       });
       expect(status).toBe(200);
-      // Search results show the canonical URL that the page itself states.
+      // Search results show the canonical URL of an article, which its page states.
       for (const { url, article } of body.results)
         if (article?.canonical_url) ids.set(article.canonical_url, ids.get(url) ?? url);
     }

@@ -13,7 +13,7 @@ describe('OAuth for devices', () => {
   afterAll(() => world?.close());
 
   const begin = () => client.initiateDeviceAuthorization(config, { scope: BOTH_SCOPES });
-  /** Enters a code as a user would, and confirms that the device belongs to the user. */
+  /** Enters the code of a device as a user would, and confirms that the device belongs to the user. */
   const confirm = async ({ browser }: Person, userCode: string) => {
     const page = await browser.open('/device');
     const question = await page.submit({ user_code: userCode.toLowerCase() });

@@ -270,7 +270,9 @@ function withPublicUrl(world: World): World['config'] {
   return { ...world.config, gateway: { ...world.config.gateway, publicUrl: world.app.listeningOrigin } };
 }
 
-/** Sends a raw HTTP request, because HTTP clients do not allow such targets and headers. */
+/**
+ * Sends a raw HTTP request, because HTTP clients do not allow the request targets and headers of these tests.
+ */
 function rawGet(world: World, target: string, headers: string[]): Promise<string> {
   const { hostname, port } = new URL(world.app.listeningOrigin);
   return new Promise((resolve, reject) => {

@@ -36,7 +36,7 @@ describe('a service with observability', () => {
     site.pages.set('/a', { html: story({ title: 'A market hall', author: 'Ada Reporter' }) });
     site.pages.set('/b', { html: story({ title: 'A tram', author: 'Ada Reporter' }) });
     collector = await startTraceCollector();
-    // The exporter itself reads the standard OpenTelemetry environment variables.
+    // The trace exporter itself reads the standard OpenTelemetry environment variables.
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.address;
     process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
     tracing = await openTracing(readConfig(process.env), 'byline-test', TRACE_HEADER);
@@ -209,7 +209,7 @@ async function tellOnFreePort(): Promise<Metrics> {
   return metrics;
 }
 
-/** The allowed labels. Each has only a few values, whatever callers and sites do. */
+/** The labels that a metric may have. Each label has only a few values, whatever callers and sites do. */
 const LABELS = [
   'activity',
   'cache',

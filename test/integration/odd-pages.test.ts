@@ -49,7 +49,7 @@ describe('a page with text that PostgreSQL cannot store or Node cannot decode', 
     expect(site.fetches('/charset')).toBe(1);
   });
 
-  // A trigger raises the error, because the known values that PostgreSQL cannot store are removed before.
+  // A trigger raises the error, because Byline removes all values known to cause it.
   it.each(['22P02', '22P05', '22021'])(
     'is requested only once when the database answers %s',
     async (code) => {

@@ -16,7 +16,7 @@ const page = (name: string) => `<!doctype html><title>The harbour</title>
   <p class="byline">By ${name}, <a href="mailto:${name.toLowerCase().replace(' ', '.')}@news.example">write</a></p>
   <p>${'The harbour is open to all ships. '.repeat(40)}</p>`;
 
-/** Opens a site with one page that is held until the test releases it, and one that never responds. */
+/** Opens a site with two pages: the test decides when the first responds, and the second never responds. */
 async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo(): void }> {
   const waiting: (() => void)[] = [];
   const site = await serve({
@@ -34,7 +34,8 @@ async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo()
 }
 
 /**
- * Returns what Temporal stores about a job with a pitch: while the job waits for a page, and after its end.
+ * Returns what Temporal stores about a job with a pitch: while the job waits for a page, and after the job's
+ * end.
  */
 async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<ReturnType<typeof openSite>>) {
   const paths = ['ada-quillfeather', 'bruno-inkwell', 'nobody'];
@@ -50,8 +51,8 @@ async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<Return
   const described = async () => JSON.stringify((await handle.describe()).raw);
   while (!isHeld()) await sleep(20);
   let running = await described();
-  // Waits until the description contains the stage from a heartbeat and the failure of the page that never
-  // responds.
+  // Waits until the description of the workflow contains the stage from a heartbeat, and the failure of the
+  // page that never responds.
   while (!/heartbeatDetails/.test(running) || !/lastFailure/.test(running)) {
     await sleep(50);
     running = await described();
@@ -71,7 +72,7 @@ describe('what Temporal stores of a job', () => {
   });
   afterAll(async () => {
     opened.letGo();
-    // This test replays every history itself, because the encrypted ones need their key.
+    // This test replays every history itself, because encrypted histories need their key.
     for (const world of worlds) await world.close();
     await opened.site.close();
   });

@@ -172,7 +172,7 @@ describe('the right to privacy', () => {
   });
 
   it('erasing a person leaves no row, workflow or recording that names them', async () => {
-    // The gateway now caches the serialized job for requests of the same version.
+    // The gateway now caches the serialized job for later requests of the same version.
     expect(JSON.stringify(await getJob(world, job.id))).toMatch(HER);
     expect((await traces()).length, 'the test sees traces while there are some').toBeGreaterThan(8);
     const { code, stdout } = await privacy('erase', '--name', 'Ada Quillfeather', '--domain', 'news.example');

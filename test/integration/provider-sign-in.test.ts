@@ -76,8 +76,8 @@ describe('sign-in with a provider', () => {
     const reply = await signIn(here);
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/device']);
     expect((await here.call(`GET`, SESSION)).body).toMatchObject({ user: { id: user.id } });
-    // The account's session and password are revoked, because whoever created it may never have verified its
-    // e-mail address.
+    // The account's session and password are revoked, because the person who created the account may never
+    // have verified the e-mail address.
     expect((await before.call('GET', SESSION)).status).toBe(401);
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
 

@@ -8,7 +8,7 @@ const LOOKUP = '/api/v1/publications/lookup';
 
 describe('refreshing publications', () => {
   let setup: PublicationWorld;
-  /** Every DNS lookup of a host name. No name resolves, and some of the lookups fail temporarily. */
+  /** Every DNS lookup of a host name. No name resolves, and some of the lookups fail only temporarily. */
   const resolved: string[] = [];
   beforeAll(async () => {
     setup = await createPublicationWorld({

@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRanks, type RankImport } from '../../activities/publications/index.ts';
 import { type Database, rankLists } from '../../db/index.ts';
 import { runAdmin } from '../support/admin.ts';
+import { codeBlock } from '../support/code-blocks.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { openPageShell } from '../support/page-shell.ts';
 import { domainRankLine, rankedNames, writeRankFile } from '../support/rank-files.ts';
 import { zipOf } from '../support/zip-files.ts';
 
@@ -247,6 +249,18 @@ describe('importing rank lists', () => {
       expect(result.stdout).toContain('Tranco: 15000 domains as of 2026-10-31');
       expect(result.stdout).toContain('Common Crawl domain ranks: 15000 domains');
       expect(result.code).toBe(0);
+    });
+
+    it('imports as the operators’ page shows', async () => {
+      replies.set('/top-1m.csv.zip', { body: zipOf('top-1m.csv', Buffer.from(TRANCO)) });
+      const shell = openPageShell({ DATABASE_URL: url });
+      const code = codeBlock('docs/operators.md', 'Metrics of publications')
+        .replace('https://tranco-list.eu', origin)
+        .replace('cc-main-…-domain-ranks.txt.gz', file('cc-domain-ranks.txt.gz', gzipSync(DOMAINS)));
+      const printed = await shell.run(code);
+      shell.close();
+      expect(printed).toContain(`Tranco: ${NAMES.length} domains`);
+      expect(printed).toContain(`Common Crawl domain ranks: ${NAMES.length} domains`);
     });
 
     it('reads a million names in a heap that could not hold them', { timeout: 300_000 }, async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, writeArchive } from '../../apps/local/index.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** The only parts of a job that these clients read. */
+/** The parts of a job that the clients of this test read. */
 interface ReadJob {
   id: string;
   status: string;
@@ -24,12 +24,12 @@ interface ReadBalance {
 
 const POLL_MS = 500;
 const PITCH = 'Harbour ferries are to run on batteries charged at night; their captains can be met on board.';
-/** These clients treat any other status as final. */
+/** The statuses that the clients of this test know. They treat any other status as final. */
 const isFinal = (status: string) => status !== 'pending' && status !== 'processing';
 
 /**
- * These clients know the public reading rules that apply to any service of this kind, but nothing specific to
- * Byline.
+ * The clients of this test know the public reading rules that apply to any service of this kind, but nothing
+ * specific to Byline.
  */
 describe('a client that knows only the public reading rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
@@ -54,8 +54,8 @@ describe('a client that knows only the public reading rules', () => {
   });
 
   /**
-   * Expects that one read returns everything: journalists with fit reports, sources without a journalist, and
-   * the cost.
+   * Expects that a single read returns everything: journalists with fit reports, sources without a
+   * journalist, and the cost.
    */
   function expectWhole(job: ReadJob, spent: number): void {
     expect(job.status).toBe('complete');
@@ -103,7 +103,7 @@ describe('a client that knows only the public reading rules', () => {
     const address = new URL(`${world.app.listeningOrigin}/api/mcp`);
     const requestInit = { headers: { authorization: `Bearer ${key}` } };
     await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
-    // The client reads the text of results, as models do.
+    // The client reads the text of tool results, as models do.
     const call = async <T>(name: string, args: Record<string, unknown>): Promise<T> => {
       const { content } = await client.callTool({ name, arguments: args });
       const [block] = content as { text: string }[];
@@ -118,7 +118,7 @@ describe('a client that knows only the public reading rules', () => {
       await sleep(POLL_MS);
       job = await call<ReadJob>('get_journalist_enrichment_job', { job_id: job.id });
     }
-    // The text omits keys with the value null.
+    // The text of a tool result omits keys with the value null.
     const journalists = job.result.journalists.map((entry) => ({ ...entry, email: entry.email ?? null }));
     expectWhole({ ...job, result: { ...job.result, journalists } }, before - (await available()));
     await client.close();

@@ -15,15 +15,15 @@ describe('the reconciler', () => {
     world = await createWorld({
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null', BYLINE_JOB_QUIET_SECONDS: '1' },
     });
-    // The tests start this workflow themselves, so the schedule must not start it.
+    // The tests start the reconciling workflow themselves, so the schedule must not start it.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
-    // The first run is slow, which would make the job of the first test older than a second when it is
-    // checked.
+    // The first run of the reconciler is slow, which would make the job of the first test older than a second
+    // when it is checked.
     await reconcile();
   });
   afterAll(() => world?.close());
 
-  /** Accepts a job without starting its workflow, as a gateway does that is killed between these steps. */
+  /** Accepts a job without starting its workflow, like a gateway that is killed between these two steps. */
   async function acceptOnly() {
     const id = newId('jej');
     const accepted = await world.db.transaction().execute((tx) =>
@@ -48,7 +48,7 @@ describe('the reconciler', () => {
     expect(accepted.outcome).toBe('accepted');
     return id;
   }
-  /** Starts a job's workflow on a task queue without workers, so that it makes no progress. */
+  /** Starts a job's workflow on a task queue without workers, so that the workflow makes no progress. */
   async function startNowhere(id: jobs.QuietJob['id']) {
     const job = await jobs.find(world.db, world.organizationId, id);
     if (!job) throw new Error('no such job');

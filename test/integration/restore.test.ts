@@ -15,7 +15,10 @@ const page =
 const QUIET_SECONDS = 1;
 
 describe('a database restored to an earlier moment, with a Temporal server that kept running', () => {
-  /** The requests that the site holds, by path. After `letGo`, it no longer holds requests for that path. */
+  /**
+   * The requests that the site has not answered yet, by path. After `letGo`, the site answers requests for
+   * that path at once.
+   */
   const waiting = new Map<string, (() => void)[]>([
     ['/first', []],
     ['/second', []],
@@ -49,7 +52,7 @@ describe('a database restored to an earlier moment, with a Temporal server that 
         BYLINE_JOB_QUIET_SECONDS: String(QUIET_SECONDS),
       },
     });
-    // The test starts this workflow itself, so the schedule must not start it.
+    // The test starts the reconciling workflow itself, so the schedule must not start it.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
   });
   afterAll(async () => {
@@ -110,7 +113,7 @@ describe('a database restored to an earlier moment, with a Temporal server that 
     await untilAsked('/second');
 
     await putBack();
-    // Polls may be answered from a cached record that is up to a quarter of a second old.
+    // A poll may get a cached record that is up to a quarter of a second old.
     await expect
       .poll(async () => (await getJob(world, first.id)).status, { message: 'as it was then' })
       .toBe('processing');

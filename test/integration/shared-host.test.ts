@@ -61,7 +61,7 @@ describe('a host that several tenants request at the same time through three wor
     expect(server.atOnce()).toBeLessThanOrEqual(AT_ONCE);
     const times = server.seen.map(({ at }) => at).sort((a, b) => a - b);
     expect(times.length).toBeGreaterThanOrEqual(TENANTS * PAGES);
-    // The requests are scheduled by the database's clock. Only the delay from there to the host changes their
+    // The database's clock schedules the requests. Only the delay from the database to the host changes their
     // spacing.
     for (let first = 0; first < times.length; first += 1) {
       const span = (times.at(-1) ?? 0) - (times[first] ?? 0);

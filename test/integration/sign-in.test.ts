@@ -62,7 +62,7 @@ describe('signing in', () => {
     const robin = browser();
     await robin.signIn(person.email);
     const first = robin.cookies.get('byline_session') ?? '';
-    // Loads the page without a session, as if it had been open before another tab signed in.
+    // Load the page without a session, as if it had been open before another tab signed in.
     robin.cookies.delete('byline_session');
     const page = await robin.call<string>('GET', '/sign-in');
     robin.cookies.set('byline_session', first);
@@ -142,7 +142,8 @@ describe('signing in', () => {
 
   it('does the same work for an unknown user as for a known one', async () => {
     const known = await createUser(world.db);
-    // Measures processor time, in alternation, so that waiting does not count and a slow period affects both.
+    // Measure processor time, and alternate between the two, so that waiting does not count and a slow period
+    // affects both.
     const spend = async (email: string) => {
       const before = process.cpuUsage();
       await checkSignIn(world.db, { email, password: 'wrong password' });
@@ -239,7 +240,7 @@ describe('signing in', () => {
     const evil = { origin: 'https://evil.example' };
     expect((await robin.call('POST', estimate, { body: { from }, headers: evil })).status).toBe(403);
     expect((await robin.call('POST', estimate, { body: { from } })).status).toBe(200);
-    // If a request has an API key, its cookie has no effect.
+    // If a request has an API key, the cookie of the request has no effect.
     const { key } = await createTenant(world.db, { scopes: ['news:search'] });
     expect((await robin.call('POST', estimate, { body: { from }, headers: evil, key })).status).toBe(403);
     expect((await robin.call('GET', '/api/v1/api-keys', { key })).status).toBe(403);

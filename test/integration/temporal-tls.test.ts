@@ -50,7 +50,7 @@ describe('Temporal behind mutual TLS', () => {
       },
       (socket) => {
         const upstream = connect(Number(port), host);
-        // If one side of the connection fails, the other is closed too, and the Temporal client reports the
+        // If one side of the connection fails, close the other side too. The Temporal client reports the
         // error.
         socket.on('error', () => upstream.destroy());
         upstream.on('error', () => socket.destroy());
@@ -74,7 +74,10 @@ describe('Temporal behind mutual TLS', () => {
     await world?.close();
   });
 
-  /** Connects with these settings and returns the name of the namespace that the server describes. */
+  /**
+   * Connects to Temporal with the given settings and returns the name of the namespace that the server
+   * describes.
+   */
   const ask = async (given: Record<string, string>) => {
     const { connection, options } = openTemporalClient(readConfig(given));
     try {

@@ -68,7 +68,7 @@ describe('a job on the live web with failing sites', () => {
       '/loop': redirect('/loop'),
       '/inside': redirect('http://169.254.169.254/latest/meta-data/'),
       '/rebound': (response, request) => {
-        // Closes the connection, so that the name has to be resolved again.
+        // Close the connection, so that the name has to be resolved again.
         response.setHeader('connection', 'close');
         article('Nobody Atall')(response, request);
       },
@@ -95,8 +95,8 @@ describe('a job on the live web with failing sites', () => {
       '/tired': (response, request) => {
         busy += 1;
         if (busy > 1) article('Carla Scribe')(response, request);
-        // The wait is longer than an activity may sleep while it occupies a worker slot, so the attempt ends
-        // and is retried later.
+        // The wait is longer than an activity may sleep while it occupies a worker slot. The attempt
+        // therefore ends and is retried later.
         else response.writeHead(503, { 'retry-after': '4' }).end();
       },
     });
@@ -153,7 +153,9 @@ describe('a job on the live web with failing sites', () => {
     ).toHaveLength(4);
   });
 
-  /** Keeps postponing the requests for a URL until its activity has had more attempts than may fail. */
+  /**
+   * Postpones the requests for a URL again and again, until the activity has had more attempts than may fail.
+   */
   const sendAway = async (url: string, workflowId: () => Promise<string>): Promise<void> => {
     const postpone = () =>
       world.db
@@ -161,7 +163,7 @@ describe('a job on the live web with failing sites', () => {
         .execute((tx) => hostReservations.postpone(tx, new URL(url).host, LONGER_THAN_SLEPT_MS));
     await vi.waitFor(
       async () => {
-        // Every attempt has to wait again, however late it starts.
+        // Every attempt has to wait again, no matter how late the attempt starts.
         await postpone();
         const { raw } = await world.temporal.workflow.getHandle(await workflowId()).describe();
         expect(raw.pendingActivities?.[0]?.attempt).toBeGreaterThan(5);

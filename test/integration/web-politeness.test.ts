@@ -26,7 +26,7 @@ const redirect =
 const TOLERANCE_MS = 50;
 
 let databaseUrl: string;
-// There are two pools, because two worker processes share nothing but the database.
+// Use two connection pools, because two worker processes share nothing but the database.
 let pools: Database[];
 let server: WebServer;
 beforeAll(async () => {
@@ -70,8 +70,8 @@ const pathsOf = (host: string) =>
   server.seen.filter((request) => request.host.startsWith(`${host}:`)).map(({ path }) => path);
 
 /**
- * Stores a robots.txt that allows everything, so that the client does not have to request it within the
- * host's interval.
+ * Store a robots.txt that allows everything, so that the client does not have to request it within the host's
+ * interval.
  */
 const withoutRobots = (host: string) =>
   robotsFiles.save(pools[0] as Database, new URL(on(host, '/')).origin, {
@@ -79,7 +79,7 @@ const withoutRobots = (host: string) =>
     lifetimeSeconds: 60,
   });
 
-/** Returns how many requests to a host hold a lease, which means that they may run now. */
+/** Returns how many requests to a host may run now, because they hold a lease. */
 async function runningAt(host: string): Promise<number> {
   const { rows } = await sql<{ running: number }>`
     select count(leased_until) as running from host_reservations where host like ${`${host}:%`}`.execute(
@@ -89,7 +89,7 @@ async function runningAt(host: string): Promise<number> {
 }
 
 /**
- * Fetches like the retries of an activity: when the host is busy, waits and tries again as the same holder.
+ * Fetches like the retries of an activity: if the host is busy, waits and tries again with the same identity.
  */
 async function fetchPatiently(client: WebClient, url: string, holder: string) {
   for (;;) {
@@ -125,7 +125,7 @@ describe('requests to one host from two workers', () => {
     const host = 'cold.example';
     await withoutRobots(host);
     const hostIntervalMs = 600;
-    // Resolving the name is part of connecting. For the first worker, it takes most of the interval.
+    // Resolving the host name is part of connecting. For the first worker, it takes most of the interval.
     const slowly: LiveOptions['resolve'] = async (name) => {
       await sleep(500);
       return everyNameIsHere(name);
@@ -144,7 +144,7 @@ describe('requests to one host from two workers', () => {
     server = await serve({ '/page': page });
     const host = 'stalled.example';
     await withoutRobots(host);
-    // The response of the database arrives when the lease is about to end.
+    // The response of the database arrives when the permission to send the request is about to end.
     let stalls = 1;
     const stalled = (pools[0] as Database).withPlugin({
       transformQuery: ({ node }) => node,
@@ -185,8 +185,8 @@ describe('requests to one host from two workers', () => {
         client.fetch(on(`${name}.example`, '/page'), { holder: 'job/1' }),
       ),
     );
-    // Fetches robots.txt, waits a second and fetches the page, concurrently for all hosts. Sequentially, this
-    // would take five seconds.
+    // Fetches robots.txt, waits a second and fetches the page, concurrently for all hosts. One host after
+    // another would take five seconds.
     expect(Date.now() - started).toBeLessThan(4_500);
   });
 

@@ -10,8 +10,8 @@ import * as workflows from '../../workflows/index.ts';
 import { bundleChangedWorkflows } from '../support/changed-workflows.ts';
 
 /**
- * One folder per release, with histories of workflows which that release's workers began and the next
- * release's workers must be able to complete. See the README in the folder.
+ * One folder per release, with histories of workflows that the release's workers began. The workers of the
+ * next release must be able to complete these workflows. See the README in the folder.
  */
 const FOLDER = fileURLToPath(new URL('histories/', import.meta.url));
 

@@ -63,7 +63,10 @@ const anyScope: Record<Credential, Answer> = {
   'an OAuth token for another organization': 'foreign',
 };
 
-/** On a route for users, every API key or OAuth token gets the same status, whether or not it is valid. */
+/**
+ * On a route for users, every API key or OAuth token gets the same status, whether or not the key or token is
+ * valid.
+ */
 const members: Record<Credential, Answer> = {
   nothing: 'UNAUTHORIZED',
   'a mistyped key': 'FORBIDDEN',
@@ -124,11 +127,11 @@ export interface Row {
   path?: string;
   body?: unknown;
   /**
-   * The status for an allowed caller. If the request is sent with an invalid body, an error such as 400 shows
-   * that access was granted.
+   * The status for an allowed caller. If the test sends an invalid body, an error such as 400 shows that the
+   * caller had access.
    */
   ok: number;
-  /** The status if the entity belongs to another organization. By default, it is the same as `ok`. */
+  /** The status if the entity belongs to another organization. By default, the status is the same as `ok`. */
   foreign?: number;
 }
 
@@ -140,7 +143,7 @@ const INVITATION = '/api/v1/organization/invitations/{invitation}';
 
 const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
 
-/** All routes of the gateway. The test fails for a new route until a row is added here. */
+/** All routes of the gateway. The test fails for a new route until somebody adds a row here. */
 export const ROWS: Record<string, Row> = {
   'GET /api/health': toAll(200),
   'GET /pages.css': toAll(200),
@@ -190,7 +193,7 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
-  // The response is an event stream, which ends after one second in this test.
+  // The response is an event stream, which ends after one second in the test of access.
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,
@@ -204,7 +207,7 @@ export const ROWS: Record<string, Row> = {
     access: 'media_lists:manage',
     path: LIST,
     body: { name: 'Renamed' },
-    // The request has no If-Match header.
+    // The request lacks the If-Match header.
     ok: 412,
     foreign: 404,
   },
@@ -334,16 +337,16 @@ export const ROWS: Record<string, Row> = {
   'GET /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
   'POST /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
   'GET /device': { access: 'everybody, apart from users', ok: 303, foreign: 200 },
-  // Starts the sign-in. A caller without a session is redirected to the sign-in page first.
+  // The route starts the sign-in. A caller without a session is redirected to the sign-in page first.
   'POST /device': toAll(303),
   'GET /device/:uid': toAll(303, '/device/nothing'),
 
   'GET /': toAll(302),
-  // The console's static files are public. This one does not exist.
+  // The console's static files are public. The file in this path does not exist.
   'GET /console/*': toAll(404, '/console/none.js'),
   'GET /console/settings.json': { access: 'users', ok: 200 },
 
-  // Web pages. Their forms require a token, which these requests do not send.
+  // Web pages. Their forms require a token, which the requests of this test do not send.
   'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },
   'POST /sign-in': toAll(403),
   'GET /sign-in/provider': toAll(404),

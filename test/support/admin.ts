@@ -5,7 +5,7 @@ import { capture } from './captured.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 
-/** The outcome of a command. */
+/** The exit code and the output of a command. */
 export interface Ended {
   code: number;
   stdout: string;

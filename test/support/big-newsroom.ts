@@ -8,7 +8,7 @@ export interface NewsroomSize {
   authors: number;
   /** The size of the navigation, teasers and scripts around each story, in kilobytes; 0 by default. */
   kilobytes?: number;
-  /** A number that keeps the URLs of different newsrooms distinct. */
+  /** A number that makes the URLs of different newsrooms distinct. */
   edition?: number;
 }
 
@@ -47,7 +47,7 @@ export function articleUrl(index: number, hosts: number, edition = 0): string {
   return `https://outlet-${index % hosts}.example/${edition}/story/${index}`;
 }
 
-/** Returns all stories of a newsroom as the sources of a job. */
+/** Returns all stories of a generated newsroom as the sources of a job. */
 export function articleSources(size: NewsroomSize): { type: 'article_url'; url: string }[] {
   return Array.from({ length: size.count }, (_, index) => ({
     type: 'article_url',

@@ -54,7 +54,7 @@ export async function browserOf(
   return browser;
 }
 
-/** Behaves like a browser: stores cookies, knows its current URL, and submits forms. */
+/** A browser without scripts: it stores cookies, knows its current URL, and submits forms. */
 export class Browser {
   readonly #address: string;
   readonly cookies = new Map<string, string>();

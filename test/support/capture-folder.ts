@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates one folder for a run, whichever suites are part of it. */
+/** Creates one folder for a whole run of the tests, whichever suites are part of the run. */
 export default function setup({ provide }: TestProject): () => void {
   const folder = join(tmpdir(), `byline-captured-${process.pid}`);
   mkdirSync(folder, { recursive: true });

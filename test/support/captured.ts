@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 export type CapturedKind = 'logs' | 'errors' | 'histories' | 'outputs';
 
 const SECRETS = 'secrets';
-/** Shorter strings may occur in logs by chance. */
+/** Minimum length of a secret. Shorter strings may occur in logs by chance. */
 const MIN_LENGTH = 12;
 /** Request and response fields whose values are secret. */
 const SECRET_FIELDS = new Set([
@@ -23,7 +23,7 @@ const SECRET_FIELDS = new Set([
   'code_verifier',
   'registration_access_token',
 ]);
-/** Matches links that grant access to anyone who has them. */
+/** Matches links that give access to anyone who has them. */
 const LINK = /\/(?:invitations|password-reset)\/([\w-]{12,})/g;
 
 function append(name: string, text: string): void {
@@ -35,12 +35,12 @@ export function capture(kind: CapturedKind, text: string): void {
   append(kind, text);
 }
 
-/** Records a secret that must not appear anywhere except in the response that issued it. */
+/** Records a secret, which must not appear anywhere except in the response that issued it. */
 export function noteSecret(secret: string): void {
   if (secret.length >= MIN_LENGTH) append(SECRETS, JSON.stringify(secret));
 }
 
-/** Records the keys and links in a text that shows them intentionally. */
+/** Records the keys and links in a text that shows them on purpose. */
 export function noteSecretsShown(text: string): void {
   for (const [key] of text.matchAll(/byl_\w+/g)) noteSecret(key);
   for (const [, token = ''] of text.matchAll(LINK)) noteSecret(token);
@@ -55,7 +55,7 @@ export function noteSecretsOf(call: { sent: string | undefined; received: string
   for (const line of call.cookies) noteSecret(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? '');
 }
 
-/** Returns every string in a JSON or form body with the name of its field. */
+/** Returns every string in a JSON or form body, with the name of its field. */
 function fieldsOf(body: string): [string, string][] {
   if (!/^\s*[{[]/.test(body)) return [...new URLSearchParams(body)];
   const fields: [string, string][] = [];
@@ -65,7 +65,7 @@ function fieldsOf(body: string): [string, string][] {
       return value;
     });
   } catch {
-    // Some tests send malformed bodies.
+    // Ignore bodies that are malformed, which some tests send on purpose.
   }
   return fields;
 }
@@ -83,7 +83,7 @@ export function readCaptured(): { secrets: Set<string>; files: { name: string; t
   return { secrets, files };
 }
 
-/** Searches a text for secrets, and returns the text that precedes each one. */
+/** Searches a text for secrets, and returns the text before each secret. */
 export function findSecrets(text: string, secrets: Set<string>): string[] {
   const byBeginning = new Map<string, string[]>();
   for (const secret of secrets) {

@@ -6,9 +6,7 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * Bundles the workflows with an incompatible change: a short wait in the job workflow, without a patch guard.
- */
+/** Bundles the workflows with an incompatible change: a short wait in the job workflow without `patched`. */
 export async function bundleChangedWorkflows(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-changed-'));
   try {

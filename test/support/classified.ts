@@ -1,6 +1,6 @@
 import { classifyPublication, type PageSignals } from '../../activities/publications/index.ts';
 
-/** The signals of pages that reveal nothing. */
+/** Page signals that reveal nothing about the type of a publication. */
 const SILENT: PageSignals = {
   marks: {},
   publisher_names: [],
@@ -12,7 +12,10 @@ const SILENT: PageSignals = {
   og_locale: null,
 };
 
-/** Classifies a URL with the given signals from its pages. The URL must be one that can be classified. */
+/**
+ * Classifies a URL with the given signals from its pages. The URL must belong to a publication that can be
+ * classified.
+ */
 export function classified(url: string, pages: Partial<PageSignals> = {}) {
   const answer = classifyPublication({ url, signals: { ...SILENT, ...pages } });
   if (answer.outcome !== 'classified') throw new Error(`${url}: ${answer.reason}`);

@@ -12,9 +12,12 @@ export interface CliOptions {
   env?: Record<string, string>;
   /** The text to send to stdin. */
   input?: string;
-  /** Called with the text printed to stderr so far, and a function that sends a signal to the process. */
+  /**
+   * A function that is called with the text printed to stderr so far, and a function that sends a signal to
+   * the process.
+   */
   onStderr?: (text: string, signal: (name: NodeJS.Signals) => void) => void;
-  /** Closes stdout, so that every write to it fails. */
+  /** Whether stdout is closed, so that every write to it fails. */
   closeStdout?: boolean;
 }
 
@@ -25,7 +28,7 @@ export interface Cli {
   remove(): void;
 }
 
-/** Creates a user for whom these variables are set in every command. */
+/** Creates a user whose commands all have these environment variables. */
 export function createCli(env: Record<string, string> = {}): Cli {
   const home = mkdtempSync(join(tmpdir(), 'byline-cli-'));
   return {
@@ -59,8 +62,8 @@ function runCli(args: string[], options: CliOptions): Promise<Ended> {
     child.once('close', (code) => resolve({ ...ended, code: code ?? -1 }));
   });
   return closed.then((end) => {
-    // Only stderr is searched for leaks, because stdout may contain secrets that the user requested, such as
-    // a new key.
+    // Only stderr is searched for leaked secrets, because stdout may contain secrets that the user requested,
+    // such as a new key.
     capture('outputs', end.stderr);
     return end;
   });

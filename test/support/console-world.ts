@@ -15,7 +15,9 @@ export interface ConsoleWorld {
   close(): Promise<void>;
 }
 
-/** Starts a gateway and workers for which the web consists of the bundled newsroom and the given pages. */
+/**
+ * Starts a gateway and workers for which the whole web consists of the bundled newsroom and the given pages.
+ */
 export async function createConsoleWorld(further: newsroomPages.Recorded[] = []): Promise<ConsoleWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-console-'));
   const archive = join(folder, 'newsroom.warc.gz');
@@ -46,7 +48,7 @@ export async function createUser(
   const { email, name } = wanted;
   const user = await inTransaction(world.db, (tx) => users.create(tx, { email, name }));
   if (!user) throw new Error(`there is a user ${email}`);
-  // Join the organizations one by one, because a user signs in to the one joined first.
+  // Add the user to the organizations one by one, because a sign-in selects the one joined first.
   for (const [id, role] of Object.entries(wanted.in)) {
     const membership = { organizationId: id as OrganizationId, userId: user.id, role };
     await inTransaction(world.db, (tx) => memberships.add(tx, membership));
@@ -57,7 +59,7 @@ export async function createUser(
 
 const PASSWORD = 'four words make a password';
 
-/** Sets the first password through the link, which also signs the user in. */
+/** Sets the first password of a user through a link, which also signs the user in. */
 export async function signInFirst(page: Page, user: { firstLink: string }): Promise<void> {
   await page.goto(user.firstLink);
   await page.getByLabel('New password').fill(PASSWORD);

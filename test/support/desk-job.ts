@@ -5,8 +5,8 @@ import { paragraphs } from './paragraphs.ts';
 type Recorded = newsroomPages.Recorded;
 
 /**
- * How many stories there are of each kind: signed by an author on the newsroom's topic or on another one,
- * unsigned, signed by an agency, or unreadable.
+ * How many stories there are of each kind: by an author who writes on the newsroom's topic, by an author who
+ * does not, without an author, by an agency, or unreadable.
  */
 const SIGNED = { count: 90, hosts: 24, authors: 90 };
 const OFF_TOPIC = 30;
@@ -18,7 +18,7 @@ const MISSING = 100;
 export const DESK_PITCH =
   'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
 
-/** The size of the job with which the console's results page is measured. */
+/** The size of the job with which tests measure the console's page of results. */
 export const DESK_SOURCES = SIGNED.count + OFF_TOPIC + UNSIGNED + BY_AGENCY + MISSING;
 export const DESK_FAILURES = UNSIGNED + BY_AGENCY + MISSING;
 
@@ -36,7 +36,7 @@ export function deskPages(): Recorded[] {
   ];
 }
 
-/** Returns the URLs of all sources of that job. */
+/** Returns the URLs of all 500 sources of the job with which the console is measured. */
 export function deskUrls(): string[] {
   return [
     ...bigNewsroom(SIGNED).map(({ url }) => url),
@@ -47,7 +47,7 @@ export function deskUrls(): string[] {
   ];
 }
 
-/** Returns forty of these URLs, with articles of all kinds. */
+/** Returns forty of the job's URLs, with articles of all kinds. */
 export function walkUrls(): string[] {
   const urls = deskUrls();
   const unsigned = SIGNED.count + OFF_TOPIC;

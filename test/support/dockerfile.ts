@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** A stage after all of its steps have run. Its folder stands for the root of its file system. */
+/**
+ * A stage of the Dockerfile after all of its steps have run. The stage's folder stands for the root of its
+ * file system.
+ */
 export interface Stage {
   root: string;
   environment: Record<string, string>;
@@ -14,9 +17,9 @@ type Step = (stage: Stage, rest: string) => void;
 
 /**
  * Runs the steps of a Dockerfile on this machine, in order and without containers: each stage gets a folder
- * that stands for its root. Base images are not loaded, because this machine provides their programs, and the
- * user and the published ports of a container have no meaning here. Returns the stages by name; the last one
- * is named "default".
+ * that stands for its root. Base images are not loaded, because this machine has the programs in them. The
+ * user and the published ports of a container have no meaning here. Returns the stages by name; the last
+ * stage is named "default".
  */
 export function runDockerfile(text: string, context: string, folder: string): Map<string, Stage> {
   const stages = new Map<string, Stage>();
@@ -47,7 +50,7 @@ export function runDockerfile(text: string, context: string, folder: string): Ma
       }
     },
     RUN: (stage, rest) => {
-      // Vitest sets NODE_ENV, on which builds depend.
+      // Vitest sets NODE_ENV, which would change the result of builds.
       const env = { ...process.env, NODE_ENV: undefined, ...environmentOf(stage) };
       const cwd = join(stage.root, stage.workingDirectory);
       execFileSync('sh', ['-c', rest], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -74,7 +77,7 @@ export function runDockerfile(text: string, context: string, folder: string): Ma
   return stages;
 }
 
-/** The environment of a stage, in which paths of the container are paths on this machine. */
+/** The environment variables of a stage, in which paths of the container are paths on this machine. */
 export function environmentOf({ root, environment }: Stage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -84,7 +87,7 @@ export function environmentOf({ root, environment }: Stage): Record<string, stri
   );
 }
 
-/** Removes comments and joins continued lines. */
+/** Removes comments from a Dockerfile and joins continued lines. */
 function instructionsOf(text: string): [keyword: string, rest: string][] {
   return text
     .replace(/^\s*#.*\n/gm, '')
@@ -108,7 +111,7 @@ function openStage(root: string, base: Stage | undefined): Stage {
   };
 }
 
-/** A file keeps its name in a target folder; of a folder, the content is copied. */
+/** A copied file keeps its name in the target folder; of a copied folder, only the content is copied. */
 function baseOf(source: string, path: string): string {
   return statSync(join(source, path)).isDirectory() ? '' : posix.basename(path);
 }

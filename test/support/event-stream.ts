@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** A received event. `id` is set only if the event had one. */
+/** A received server-sent event. `id` is set only if the event had one. */
 export interface StreamEvent {
   name: string;
   id: number | undefined;
@@ -12,13 +12,13 @@ export interface EventStream {
   status: number;
   headers: IncomingMessage['headers'];
   events: AsyncGenerator<StreamEvent>;
-  /** The comments received so far. */
+  /** The comments in the event stream so far. */
   comments: string[];
   /** Disconnects without reading the rest of the stream. */
   cut(): void;
 }
 
-/** Opens a stream of server-sent events. Events are read only as fast as the caller requests them. */
+/** Opens a stream of server-sent events. The stream is read only as fast as the caller requests events. */
 export function openEventStream(
   url: string,
   headers: Record<string, string> = {},
@@ -44,7 +44,7 @@ export function openEventStream(
   });
 }
 
-/** Reads all events until the stream ends. */
+/** Reads all events until the event stream ends. */
 export async function readToEnd(stream: EventStream): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   for await (const event of stream.events) events.push(event);

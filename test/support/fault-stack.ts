@@ -27,11 +27,11 @@ export interface FaultStack {
   temporal: Client;
   /** The proxies between our processes and the two servers. The tests themselves connect directly. */
   wires: Record<'temporal' | 'postgres', TcpProxy>;
-  /** Fills PostgreSQL's disk or frees it again. Null if there is no separate disk. */
+  /** Fills PostgreSQL's disk or makes space again. Null if PostgreSQL has no separate disk. */
   disk: { fill(): void; clear(): void } | null;
   /**
-   * Returns the process IDs of a part, main process first. `among` selects one if there are several processes
-   * of the kind.
+   * Returns the process IDs of a part of the stack, main process first. `among` selects one if there are
+   * several processes of the kind.
    */
   processes(part: Part, among: number): Promise<number[]>;
   /** Restarts PostgreSQL or Temporal, which nothing else restarts, after this many milliseconds. */
@@ -49,14 +49,14 @@ const ACTIVITY_WORKERS = 2;
 const ALIVE_MS = 60_000;
 
 /**
- * Starts the stack in a separate folder. `env` is passed to the gateway and the workers. Two workers share
- * the activities, and the clock of one of them jumps back and forth. If possible, PostgreSQL's data is on a
- * small disk of its own.
+ * Starts the stack for fault tests in a separate folder. `env` is passed to the gateway and the workers. Two
+ * workers share the activities, and the clock of one of them jumps back and forth. If possible, PostgreSQL's
+ * data is on a small disk of its own.
  */
 export async function startFaultStack(env: Record<string, string>): Promise<FaultStack> {
   const closers: (() => unknown)[] = [];
   const stop = async () => {
-    // Close in reverse order. Continue even if something fails to close.
+    // Stop the parts in reverse order. Continue even if a part fails to stop.
     const failures: unknown[] = [];
     for (const close of closers.splice(0).reverse())
       await Promise.resolve()
@@ -91,7 +91,7 @@ async function startParts(
     async postgres() {
       const dataDir = join(folder.path, 'postgres');
       const port = { what: 'PostgreSQL', port: ports.postgres, variable: '', chosen: true };
-      // Use durable writes, because committed data must survive a kill.
+      // Let PostgreSQL write durably, because committed data must survive a kill.
       const server = await startPostgres({ dataDir, port, logFile: log('postgres'), durable: true, say });
       databaseUrl = server.url;
       return server;
@@ -110,7 +110,7 @@ async function startParts(
   const servers: Partial<Record<keyof typeof open, Server>> = {};
   for (const name of ['postgres', 'temporal'] as const) {
     servers[name] = await open[name]();
-    // Stop whichever server is current, because the first one may have been replaced by a restart.
+    // Stop the server that is running now, because a restart may have replaced the first one.
     onStop(() => servers[name]?.stop());
   }
 

@@ -1,6 +1,8 @@
 import type { Work } from '../../activities/fit/work.ts';
 
-/** Articles by five journalists. For each journalist, there is a pitch that fits and one that does not. */
+/**
+ * Articles by five journalists. For each journalist, there is a pitch that fits and a pitch that does not.
+ */
 const BEATS: readonly { beat: string; titles: string[]; fits: string; fitsNot: string }[] = [
   {
     beat: 'harbours',

@@ -13,7 +13,7 @@ const ORDINARY = [
 /** Returns a line of the Global Knowledge Graph 2.1. Most of its 27 columns have values. */
 export function gkgLine(given: {
   index: number;
-  /** The time in the format `YYYYMMDDHHMMSS`. */
+  /** The time of a GDELT file in the format `YYYYMMDDHHMMSS`. */
   seen: string;
   url?: string;
   title?: string | null;
@@ -71,11 +71,11 @@ export function gkgLine(given: {
 export interface PublishedFile {
   name: string;
   zip: Buffer;
-  /** The line for this file in a file list. */
+  /** The line for a GDELT file in a list of files. */
   listed: string;
 }
 
-/** Returns a file in the format that GDELT publishes. */
+/** Returns a news file in the format that GDELT publishes. */
 export function gkgFile(stamp: string, lines: string[], stream: '' | '.translation' = ''): PublishedFile {
   const name = `${stamp}${stream}.gkg.csv.zip`;
   return published(

@@ -1,5 +1,5 @@
 /**
- * A table and the number of its rows after several years of use: ten million sources in a million jobs, and
+ * A table, and the number of its rows after several years of use: ten million sources in a million jobs, and
  * five million articles.
  */
 export interface GrownTable {
@@ -7,7 +7,7 @@ export interface GrownTable {
   rows: number;
   columns: string;
   /**
-   * The SQL values for row `i`, starting with 1. `$org(i)`, `$job(i)` and so on stand for the ids of other
+   * The SQL values for row `i`; the first row is 1. `$org(i)`, `$job(i)` and so on stand for the ids of other
    * rows.
    */
   values: string;
@@ -20,7 +20,7 @@ const PROFILE = `jsonb_build_object('name', 'Reporter ' || i, 'email', 'reporter
   'evidence', jsonb_build_array(jsonb_build_object('excerpt', repeat('evidence ', 40))))`;
 const YEAR = `now() - interval '400 days' * (i::float8 / $rows)`;
 
-/** The tables, in an order that puts each one after those that it references. */
+/** The tables in an order in which each table comes after those that it references. */
 export const GROWN_TABLES: readonly GrownTable[] = [
   { table: 'organizations', rows: 2_000, columns: 'id, name', values: `$org(i), 'Organization ' || i` },
   {

@@ -6,10 +6,10 @@ const ORGANIZATIONS = 2_000;
 
 /**
  * Fills a migrated database with as much data as several years of use would produce, directly in SQL. With a
- * `scale` of 1, there are ten million source rows in a million jobs, and five million articles. Every fifth
- * row belongs to `tenant`; the rest are spread over two thousand other organizations. The role must be a
- * superuser, because triggers and foreign keys are disabled while the rows are inserted. Indexes are built at
- * the end.
+ * `scale` of 1, the database has ten million source rows in a million jobs, and five million articles. Every
+ * fifth row belongs to `tenant`; the rest are spread over two thousand other organizations. The role must be
+ * a superuser, because triggers and foreign keys are disabled while the rows are inserted. Indexes are built
+ * at the end.
  */
 export async function fillGrowth(
   databaseUrl: string,
@@ -33,7 +33,7 @@ async function fillTable(
   const { table, columns } = grown;
   const rows = Math.max(10, Math.round(grown.rows * scale));
   const started = performance.now();
-  // Indexes that do not enforce uniqueness are cheaper to build after the rows have been inserted.
+  // Indexes without a uniqueness condition are cheaper to build after the rows have been inserted.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = $1::regclass and not indisunique`,
@@ -48,13 +48,13 @@ async function fillTable(
     );
   }
   for (const { definition } of indexes) await client.query(definition);
-  // Keep these statistics, whatever a test does with the rows later.
+  // Keep PostgreSQL's statistics on these tables, whatever a test does with the rows later.
   await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
   await client.query(`vacuum analyze ${table}`);
   say?.(`${table}: ${rows} rows in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Replaces placeholders with the ids of rows in other tables, within the range of the scale. */
+/** Replaces placeholders with the ids of rows in other tables that exist at this scale. */
 function named(values: string, { scale, tenant, rows }: { scale: number; tenant: string; rows: number }) {
   const within = (base: number) => Math.max(10, Math.round(base * scale));
   const organizations = within(ORGANIZATIONS);
@@ -78,8 +78,8 @@ function named(values: string, { scale, tenant, rows }: { scale: number; tenant:
 }
 
 /**
- * Makes the planner assume that the tables have their full size. The planner takes table sizes from the
- * values set here, and value distributions from the statistics of the existing rows.
+ * Makes PostgreSQL's planner assume that the tables have their full size. The planner takes table sizes from
+ * the values set here, and the distribution of values from the statistics of the existing rows.
  */
 export async function pretendFullSize(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

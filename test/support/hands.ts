@@ -16,13 +16,13 @@ export interface Hand {
   /** Chooses the last option of a select. */
   chooseLast(select: Locator): Promise<void>;
   chooseFile(field: Locator, file: ChosenFile): Promise<void>;
-  /** Selects the first rows of a grid. */
+  /** Selects the first rows of a table. */
   selectRows(grid: Locator, count: number): Promise<void>;
 }
 
 /**
- * The maximum number of Tab presses to reach a control. A page has fewer controls, so more presses would only
- * cycle through them again.
+ * The maximum number of Tab presses to reach a control. No page has as many controls, so more presses would
+ * only return to earlier controls.
  */
 const MAX_STEPS = 150;
 
@@ -37,14 +37,14 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The focus never reached ${control}.`);
 }
 
-/** Uses the mouse, and the keyboard only to type text. */
+/** Operates the page with the mouse, and uses the keyboard only to type text. */
 export function mouse(page: Page): Hand {
   return {
     name: 'mouse',
     press: (control) => control.first().click(),
     type: (field, text) => field.fill(text),
     async chooseLast(select) {
-      // Counting does not wait for the select to appear.
+      // Counting options does not wait for the select to appear, so wait first.
       await select.waitFor();
       await select.selectOption({ index: (await select.locator('option').count()) - 1 });
     },
@@ -64,7 +64,7 @@ export function mouse(page: Page): Hand {
 export function keyboard(page: Page): Hand {
   const reach = (control: Locator) => tabTo(page, control);
   // Playwright starts to intercept file choosers asynchronously when the first listener is added. A listener
-  // added just before the key press would sometimes be too late.
+  // that is added just before the key press would sometimes be too late.
   page.on('filechooser', () => undefined);
   return {
     name: 'keyboard',

@@ -1,5 +1,5 @@
 /**
- * A worker thread that reads pages like the real one, but hangs, runs out of memory or throws if a page
+ * A worker thread that reads pages like the real thread, but hangs, runs out of memory or throws if a page
  * contains a marker. With it, tests do not depend on bugs that make readers hang on real pages.
  */
 import { READERS } from '../../activities/readers.ts';

@@ -15,8 +15,8 @@ const MAX_HISTORY_BYTES = 2 * 1024 * 1024;
 type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>;
 
 /**
- * Checks all workflows that a test has run: each one can be replayed, has a short history and small activity
- * results, and sets two timeouts for every activity, one per attempt and one overall.
+ * Checks all workflows that a test has run. Each workflow can be replayed, has a short history and small
+ * activity results, and sets two timeouts for every activity: one per attempt and one overall.
  */
 export async function checkHistories(temporal: Client, bundle: string): Promise<void> {
   const histories: { workflowId: string; history: History }[] = [];
@@ -42,19 +42,19 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
   }
 }
 
-/** Converts a history to text, including its payloads. */
+/** Converts a workflow history to text, including its payloads. */
 function readable(history: History): string {
   return withPayloads(String(historyToJSON(history)));
 }
 
-/** Decodes the payloads in JSON from Temporal. */
+/** Decodes the payloads in Temporal's JSON. */
 export function withPayloads(json: string): string {
   return json.replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
     Buffer.from(data, 'base64').toString('utf8'),
   );
 }
 
-/** Saves histories for `test/replay`, one per kind, with file names that describe them. */
+/** Saves workflow histories for `test/replay`, one per kind, with file names that describe them. */
 function save(histories: History[]): void {
   const folder = process.env.BYLINE_SAVE_HISTORIES ?? '';
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { type Database, newsArticles } from '../../db/index.ts';
 import { urlKey } from '../../model/index.ts';
 
-/** Adds an article to the news index, because a search fails if the index is empty. */
+/** Adds one article to the news index, because a search of an empty index fails. */
 export async function indexArticle(
   db: Database,
   title = 'Harbour cranes stand still',

@@ -25,7 +25,9 @@ export async function getJob(world: World, id: string, query = ''): Promise<JobB
   return reply.body;
 }
 
-/** Polls a job until it has ended, then fetches it with its evidence. `seen` is called after every poll. */
+/**
+ * Polls a job until it has ended, then fetches the job with its evidence. `seen` is called after every poll.
+ */
 export async function untilDone(
   world: World,
   id: string,

@@ -1,30 +1,33 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request, as the model receives it. */
+/** A request to the language model, as the model receives it. */
 export interface Asked {
   pitch: string;
   articles: { id: string; title: string; description: string }[];
-  /** The number of turns in the conversation; 1 for the first question. */
+  /** The number of turns in the conversation with the model; 1 for the first question. */
   turns: number;
-  /** The body of the request, unchanged. */
+  /** The body of the request to the model, unchanged. */
   body: { model: string; messages: unknown[] };
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** Either the text of a response or a complete HTTP response. */
+/** A response of the language model: a text, or a complete HTTP response. */
 export type ModelResponse = string | { status: number; headers?: Record<string, string>; body: string };
 
 export interface LoopbackModel {
   baseUrl: string;
   asked: Asked[];
-  /** Determines the response to each request. It can be replaced at any time. */
+  /**
+   * The function that determines the response to each request. A test can replace this function at any time.
+   */
   answer: (asked: Asked) => ModelResponse;
   close(): Promise<void>;
 }
 
 /**
- * Starts a language model on loopback that supports both vendors' APIs. The test determines its responses.
+ * Starts a fake language model on loopback that supports the APIs of two vendors. The test determines the
+ * responses.
  */
 export async function startLanguageModel(answer: (asked: Asked) => ModelResponse): Promise<LoopbackModel> {
   const server = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const WIDE = 1440;
-/** The width of a usual phone, for pictures. */
+/** The width of a usual phone in CSS pixels, for pictures. */
 const PHONE = 390;
 /** The width of the narrowest supported screen, in CSS pixels. */
 export const NARROW = 360;
@@ -20,7 +20,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: WIDE, height: HEIGHT });
     const axe = new AxeBuilder({ page });
-    // The color scheme affects only the color checks of axe.
+    // The colors of light or dark mode affect only the color checks of axe.
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
     for (const { id, nodes } of violations)
       faults.push(`${name}, ${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`);

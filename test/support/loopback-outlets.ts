@@ -5,15 +5,15 @@ import { authorName } from './big-newsroom.ts';
 import { paragraphs } from './paragraphs.ts';
 
 /**
- * News sites on different ports, each of which therefore has its own request queue. Every path below
- * `/story/` is an article.
+ * News sites on different ports, so that each site has its own request queue. Every path below `/story/` is
+ * an article.
  */
 export interface LoopbackOutlets {
-  /** The `host:port` of each outlet. */
+  /** The `host:port` of each news site. */
   hosts: string[];
-  /** All requests with the outlet that received them and the time. */
+  /** All requests, with the news site that received each of them and the time. */
   asked: { host: string; path: string; at: number }[];
-  /** Returns the URL of an article. The number determines the outlet and the author. */
+  /** Returns the URL of an article. The number determines the news site and the author. */
   url(edition: string, index: number): string;
   close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface LoopbackOutlets {
 const AUTHORS = 7;
 
 /**
- * Starts outlets that serve each article after `delayMs`. The pages of every second author contain an e-mail
- * address.
+ * Starts news sites that serve each article after `delayMs`. The pages of every second author contain an
+ * e-mail address.
  */
 export async function startLoopbackOutlets(options: {
   count: number;

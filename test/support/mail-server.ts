@@ -7,7 +7,7 @@ import { noteSecretsOf } from './captured.ts';
 export interface ReceivedMail {
   to: string;
   from: string;
-  /** The headers and the text. */
+  /** The headers and the text of the mail. */
   source: string;
   /** The path of the link in the mail. */
   link: string;
@@ -17,7 +17,10 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   mails: ReceivedMail[];
-  /** The response code for a recipient, or 0 for no response. By default, every mail is accepted. */
+  /**
+   * The mail server's response code for a recipient, or 0 for no response. By default, every mail is
+   * accepted.
+   */
   answer: number | undefined;
   /** How many times a client tried to send a mail. */
   asked: number;
@@ -27,7 +30,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Creates a server. It starts to listen only on request, and always uses the same port. */
+/** Creates a mail server that listens only on request, always on the same port. */
 export async function createMailServer(): Promise<MailServer> {
   const port = await freePort();
   let running: SMTPServer | undefined;
@@ -66,7 +69,7 @@ function create(server: MailServer): SMTPServer {
       server.asked += 1;
       const { answer } = server;
       if (answer === undefined) done();
-      // As on real servers, the message contains the e-mail address, which Byline must not pass on.
+      // As on real mail servers, the message contains the e-mail address, which Byline must not pass on.
       else if (answer !== 0)
         done(Object.assign(new Error(`<${_address.address}> not now`), { responseCode: answer }));
     },

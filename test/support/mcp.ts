@@ -6,7 +6,8 @@ import { capture } from './captured.ts';
 import type { World } from './world.ts';
 
 /**
- * Connects the official MCP client to the gateway of a test's `World` over HTTP. The caller must close it.
+ * Connects the official MCP client to the gateway of a test's `World` over HTTP. The caller must close the
+ * client.
  */
 export async function connectAgent(
   world: World,
@@ -22,7 +23,8 @@ export async function connectAgent(
 }
 
 /**
- * Calls a tool. `body` is the structured content if there is any, or else the content of the only text block.
+ * Calls an MCP tool. `body` is the structured content of the result, or else the content of its only text
+ * block.
  */
 export async function callTool<T>(
   client: Client,
@@ -41,7 +43,10 @@ export interface RawResponse {
   text: string;
 }
 
-/** Posts to MCP without a client. Does not use `fetch`, because tests must be able to set the Host header. */
+/**
+ * Posts to the MCP endpoint without an MCP client. `fetch` is not used, because tests must be able to set the
+ * Host header.
+ */
 export function postMcp(
   world: World,
   message: unknown,

@@ -16,7 +16,7 @@ import type { CallOptions, World } from './world.ts';
 export const LISTS = '/api/v1/media-lists';
 
 /**
- * A person found by a job: the fields that differ from a minimal profile, and the fit report if there was a
+ * A person found by a job: the fields that differ from a minimal profile, and the fit report if the job had a
  * pitch.
  */
 export interface Found {
@@ -25,7 +25,7 @@ export interface Found {
   fit?: FitReport;
 }
 
-/** Inserts a finished job with these people without running it. */
+/** Inserts a finished job with these people without running a workflow. */
 export async function insertFinishedJob(
   db: Database,
   organizationId: OrganizationId,
@@ -71,7 +71,7 @@ export async function createList(
   return (await world.call<MediaListBody>('POST', LISTS, { ...options, body: { name } })).body;
 }
 
-/** Adds people from a job to a list and expects this to succeed. */
+/** Adds people from a job to a media list and expects the request to succeed. */
 export async function addMembers(
   world: World,
   listId: string,

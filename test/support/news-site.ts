@@ -5,22 +5,22 @@ import { paragraphs } from './paragraphs.ts';
 /** The response for a page of the site. */
 export interface SitePage {
   status?: number;
-  /** How long to wait before responding. */
+  /** How long the news site waits before it responds. */
   delayMs?: number;
   location?: string;
   html?: string;
-  /** The content type; `text/html; charset=utf-8` by default. */
+  /** The content type of the page; `text/html; charset=utf-8` by default. */
   type?: string;
 }
 
 /** A news site on loopback that counts its requests. */
 export interface NewsSite {
   origin: string;
-  /** The site's `host:port`, for BYLINE_WEB_ALLOW. */
+  /** The site's `host:port`, for the setting BYLINE_WEB_ALLOW. */
   host: string;
-  /** The response for each path. Can be changed at any time. */
+  /** The response for each path, which a test can change at any time. */
   pages: Map<string, SitePage>;
-  /** Returns how often a path, including its query, was fetched. */
+  /** Returns how often a path with its query was fetched. */
   fetches(path: string): number;
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { load } from 'cheerio';
 
-/** A page that a person visits, and its form. */
+/** A web page that a person visits, and its form. */
 export interface Visit {
   status: number;
   /** The URL of the page, after redirects. */
   url: string;
   headers: Headers;
   text: string;
-  /** Fills in the form on the page and presses a button, which is given by name and value. */
+  /** Fills in the form on the page and presses a button with the given name and value. */
   submit(fields?: Record<string, string | string[]>, button?: Record<string, string>): Promise<Visit>;
 }
 
@@ -17,7 +17,7 @@ export interface Visit {
  */
 export interface Browser {
   open(url: string): Promise<Visit>;
-  /** Sets a cookie for all paths, given as `name=value`. */
+  /** Sets a cookie, given as `name=value`, for all paths. */
   setCookie(pair: string): void;
   clear(name: string): void;
   /** Returns the `Cookie` header for a URL. */
@@ -65,7 +65,7 @@ export function createBrowser(site: string): Browser {
     for (const header of response.headers.getSetCookie()) remember(header);
     const location = response.headers.get('location');
     const next = location === null ? null : new URL(location, url).href;
-    // A URL on another site belongs to the OAuth client. Tests only check where the browser was sent.
+    // A URL on another site belongs to the OAuth client. Tests only check to which URL the browser was sent.
     if (next?.startsWith(`${site}/`)) return request(next);
     const text = await response.text();
     return {

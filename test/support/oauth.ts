@@ -9,7 +9,9 @@ import { createTenant, type World } from './world.ts';
 export const CALLBACK = 'http://127.0.0.1:7777/callback';
 export const BOTH_SCOPES = 'news:search media_lists:manage';
 
-/** A signed-in user with a browser, and the user's organizations in the order of joining. */
+/**
+ * A signed-in user with a browser, and the user's organizations in the order in which the user joined them.
+ */
 export interface Person {
   userId: UserId;
   browser: Browser;
@@ -31,12 +33,12 @@ export async function createPerson(world: World, options: { organizations?: numb
   return person;
 }
 
-/** Signs a person in with this browser. */
+/** Signs a person in with the given browser. */
 export async function signIn(world: World, { userId }: Person, browser: Browser): Promise<void> {
   browser.setCookie(await sessionCookie(world.db, { id: userId }));
 }
 
-/** Discovers the server as a client would that knows only its URL, and registers the client. */
+/** Reads the server's metadata as a client would that knows only its URL, and registers the client. */
 export async function registerClient(
   world: World,
   metadata: Partial<client.ClientMetadata> = {},
@@ -100,7 +102,7 @@ export function allow(page: Visit, fields: Record<string, string | string[]> = {
   return page.submit(fields, { decision: 'allow' });
 }
 
-/** Exchanges an authorization for a token, given the URL to which the browser was sent. */
+/** Exchanges an authorization code for a token. The code is in the URL to which the browser was sent. */
 export function exchange(
   config: client.Configuration,
   { verifier, state }: Authorization,
@@ -115,7 +117,7 @@ export function exchange(
   );
 }
 
-/** Completes the whole flow from registration to tokens, with a user who allows everything. */
+/** Completes the whole OAuth flow from registration to tokens, with a user who allows everything. */
 export async function tokensFor(
   person: Person,
   config: client.Configuration,
@@ -127,14 +129,14 @@ export async function tokensFor(
   return exchange(config, request, await allow(page, fields));
 }
 
-/** Makes a token expire now, because a test cannot wait for an hour. */
+/** Makes an access token expire now, because a test cannot wait for an hour. */
 export async function expireToken(world: World, token: string): Promise<void> {
   await sql`update oauth_artifacts set expires_at = now() - interval '1 second' where ${isNamed(token)}`.execute(
     world.db,
   );
 }
 
-/** Changes a token so that it appears to have been issued for another resource. */
+/** Changes an access token so that it appears to have been issued for another resource. */
 export async function readdressToken(world: World, token: string): Promise<void> {
   const audience = JSON.stringify('https://elsewhere.example/api/v1');
   await sql`
@@ -145,7 +147,7 @@ export async function readdressToken(world: World, token: string): Promise<void>
 const isNamed = (token: string) =>
   sql`model = 'AccessToken' and id_hash = sha256(convert_to(${token}, 'UTF8'))`;
 
-/** Returns the error code with which the server rejected a request. */
+/** Returns the error code with which the OAuth server rejected a request. */
 export async function refusal(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     () => null,

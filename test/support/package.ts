@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT } from './processes.ts';
 
-/** What `npm pack --json` says about a package. */
+/** What `npm pack --json` reports about a package. */
 export interface Packed {
   name: string;
   filename: string;
@@ -14,12 +14,12 @@ export interface Packed {
   files: { path: string; size: number }[];
 }
 
-/** Folders of a checkout that are not part of it. */
+/** Folders of the project that the copy leaves out. */
 const NOT_OURS = ['.git', '.byline', 'node_modules', 'dist', 'apps/console/dist', 'release'];
 
 /**
- * Copies the checkout, so that a build in the copy leaves the checkout as it is. The copy uses the installed
- * packages of the checkout, unless `packages` is false.
+ * Copies the project, so that a build in the copy does not change the project. The copy uses the installed
+ * packages of the project, unless `packages` is false.
  */
 export function copyCheckout(folder: string, { packages = true } = {}): void {
   const left = new Set(NOT_OURS.map((path) => join(PROJECT, path)));
@@ -27,11 +27,11 @@ export function copyCheckout(folder: string, { packages = true } = {}): void {
   if (packages) symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Builds and packs a checkout, and returns what `npm pack` reports. */
+/** Builds and packs a copy of the project, and returns what `npm pack` reports. */
 export async function pack(checkout: string, destination: string): Promise<Packed> {
   mkdirSync(destination, { recursive: true });
   const { stdout } = await npm(checkout, 'pack', '--json', '--pack-destination', destination);
-  // The output of the build comes first.
+  // The output of the build comes before the report of `npm pack`.
   const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[$/m))) as Packed[];
   if (!packed) throw new Error(`npm pack reports no package: ${stdout}`);
   return packed;

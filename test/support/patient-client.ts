@@ -1,8 +1,8 @@
 import type { JobBody } from '../../apps/gateway/app.ts';
 
-/** A client that retries until its job is done, whatever fails in the meantime. */
+/** A client of the API that retries until its job is done, whatever fails in the meantime. */
 export interface PatientClient {
-  /** Posts a job with an idempotency key until it is accepted, then polls it until it has ended. */
+  /** Posts a job with an idempotency key until the job is accepted, then polls the job until it has ended. */
   run(idempotencyKey: string, body: object): Promise<JobBody>;
 }
 
@@ -12,8 +12,8 @@ const PAUSE_MS = 300;
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Creates an API client that gives up after `patienceMs`. It aborts its first request after `hangUpMs` and
- * retries it. The retry must then return the same job.
+ * Creates an API client that gives up after `patienceMs`. The client aborts its first request after
+ * `hangUpMs` and retries it. The retry must then return the same job.
  */
 export function patientClient(options: {
   gateway: string;
@@ -76,5 +76,5 @@ export function patientClient(options: {
   };
 }
 
-/** Thrown for a response that would be the same on every retry. */
+/** The error for a response that would be the same on every retry. */
 class Refused extends Error {}

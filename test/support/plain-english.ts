@@ -1,7 +1,7 @@
 /** A phrase that reads as translated, the reason why it is hard to read, and a sentence that contains it. */
 export interface BannedPhrase {
   /**
-   * A regular expression. A space in it matches any white space, so that phrases are found across line
+   * A regular expression. A space in it matches any white space, so that phrases are also found across line
    * breaks.
    */
   pattern: string;
@@ -10,7 +10,8 @@ export interface BannedPhrase {
 }
 
 /**
- * Matches where a sentence begins: after punctuation, a quotation mark, or the start of a comment or line.
+ * Matches the position where a sentence begins: after punctuation, a quotation mark, or the start of a
+ * comment or line.
  */
 const START = String.raw`(?<=[.:;!?'"\x60] ?|\/\*\* |\/\/ |\n[ \t]*[-#|*]* ?)`;
 
@@ -178,8 +179,8 @@ export interface Finding {
 
 const COMPILED = BANNED.map((phrase) => ({
   phrase,
-  // A space outside of character classes must also match line breaks, because comments and long strings
-  // contain them.
+  // A space outside of a character class also matches line breaks, because comments and long strings contain
+  // them.
   regex: new RegExp(phrase.pattern.replaceAll(/(?<!\[[^\]]*|\?<[!=][^)]*) (?!\?)/g, '\\s+'), 'g'),
 }));
 
@@ -198,8 +199,8 @@ export function findBanned(text: string): Finding[] {
 }
 
 /**
- * Replaces everything that interrupts a sentence between two lines with spaces, such as comment leaders and
- * the ends of concatenated strings.
+ * Replaces everything that interrupts a sentence between two lines with spaces, such as the `*` in comments
+ * and the ends of concatenated strings.
  */
 function withoutSeams(text: string): string {
   const blank = (seam: string) => seam.replaceAll(/[^\n]/g, ' ');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from './recorded-sql.ts';
 
-/** A node of a PostgreSQL query plan. Contains only the fields used here. */
+/** A node of a PostgreSQL query plan, with only those fields that tests use. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -11,7 +11,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Reading a whole table or index with more rows than this takes longer than a request may. */
+/** The number of rows of a large table or index. Reading more rows takes longer than a request may take. */
 const LARGE = 20_000;
 const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
 
@@ -45,7 +45,8 @@ export async function fullReads(client: pg.Client, { text, values }: Statement):
 }
 
 /**
- * Returns the complete reads in a plan. An index scan without a condition counts only if no limit stops it.
+ * Returns the places where a query plan reads a whole table or index. An index scan without a condition
+ * counts only if no limit stops the scan.
  */
 function wholeReads(node: PlanNode, limited: boolean): { type: string; name: string }[] {
   const type = node['Node Type'];

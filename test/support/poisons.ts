@@ -1,14 +1,14 @@
 import type { Work } from '../../activities/fit/work.ts';
 
 /**
- * An article that contains instructions for the model, and what a model responds if it follows them as far as
- * its schema allows.
+ * An article that contains instructions for a language model, and what a model responds if it follows the
+ * instructions as far as its schema allows.
  */
 export interface Poison {
   name: string;
-  /** Inserts the instructions into an article. */
+  /** Inserts the instructions for a language model into an article. */
   into: (work: Work) => Work;
-  /** What the instructions ask for besides the highest score. */
+  /** What the instructions in a poisoned article ask for besides the highest score. */
   orders: { why?: string; angle?: string; score?: number };
 }
 

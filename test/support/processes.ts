@@ -84,8 +84,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the IDs of processes that exist and are not zombies. Checks all of them with a single call of `ps`,
- * which is slow to start.
+ * Returns the IDs of those given processes that exist and are not zombies. A single call of `ps`, which is
+ * slow to start, checks all of them.
  */
 function aliveOf(pids: number[]): number[] {
   if (pids.length === 0) return [];
@@ -99,7 +99,7 @@ function aliveOf(pids: number[]): number[] {
 }
 
 /**
- * Waits until none of these processes is left, and returns those that remain. The time limit is generous,
+ * Waits until none of the given processes is left, and returns those that remain. The time limit is generous,
  * because an orderly exit may take long on a busy machine.
  */
 export async function untilGone(pids: number[], milliseconds = 60_000): Promise<number[]> {
@@ -113,7 +113,8 @@ export async function untilGone(pids: number[], milliseconds = 60_000): Promise<
 }
 
 /**
- * Creates a folder that other users may also enter. `remove` saves the output that the leak test searches.
+ * Creates a folder that other users may also enter. `remove` deletes the folder, after saving the output that
+ * the test for leaked secrets searches.
  */
 export function openFolder(mode = 0o755): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'byline-fault-'));
@@ -129,8 +130,8 @@ export function openFolder(mode = 0o755): { path: string; remove: () => void } {
 }
 
 /**
- * Returns the readable text in a file. This also works for database files, in which workflow histories are
- * stored uncompressed.
+ * Returns the readable text in a file. Database files are readable too, because workflow histories in them
+ * are not compressed.
  */
 function textIn(file: string): string {
   return (readFileSync(file, 'latin1').match(/[\x20-\x7e]{8,}/g) ?? []).join('\n');

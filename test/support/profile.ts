@@ -1,6 +1,6 @@
 import type { JournalistProfile } from '../../model/index.ts';
 
-/** Returns a profile that contains only a name found on a page, except for the given fields. */
+/** Returns a profile that contains only the given fields and a name found on a page. */
 export function profile(over: Partial<JournalistProfile>): JournalistProfile {
   return {
     name: 'Ada Lovelace',

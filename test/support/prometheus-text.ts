@@ -25,7 +25,7 @@ export function readSamples(text: string): Sample[] {
     });
 }
 
-/** Adds up a metric's samples with these labels. Returns undefined if there are none. */
+/** Adds up a metric's samples that have these labels. Returns undefined if there are no such samples. */
 export function sumOf(
   samples: Sample[],
   name: string,

@@ -2,7 +2,7 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 
 type Journalist = JobBody['result']['journalists'][number];
 
-/** Fields that are derived from other fields or do not describe the person. */
+/** Fields of a profile that are derived from other fields or do not describe the person. */
 const DERIVED = new Set([
   'journalist_identity_id',
   'source_indexes',

@@ -9,7 +9,10 @@ const LOOKUP = '/api/v1/publications/lookup';
 export interface PublicationWorld {
   site: NewsSite;
   world: World;
-  /** Stores a publication as if it were known from articles. Its home page is a page of the site. */
+  /**
+   * Stores a publication as if an article had named it. The publication's home page is a page of the test's
+   * site.
+   */
   known(domain: string, path?: string, name?: string | null): Promise<void>;
   lookUp<T = PublicationBody>(url: string, query?: string, key?: string): Promise<Reply<T>>;
   close(): Promise<void>;

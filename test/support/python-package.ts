@@ -7,7 +7,7 @@ const execute = promisify(execFile);
 
 /**
  * Installs a Python package once, beside the Temporal CLI. Returns the folder with its programs, including a
- * `python` that can import the package. If this fails, returns a sentence with the reason.
+ * `python` that can import the package. If the installation fails, returns a sentence with the reason.
  */
 export async function findPythonPackage(
   cacheDir: string,
@@ -18,8 +18,9 @@ export async function findPythonPackage(
   const folder = join(cacheDir, `${name}-${version}`);
   const programs = join(folder, scripts);
   if (existsSync(programs)) return { programs };
-  // Two runs may install the package at the same time, and its scripts would not work after moving. Each run
-  // therefore installs its own copy, and the first to finish links the final name to it.
+  // Two runs may install the package at the same time, and the scripts of the package do not work in another
+  // folder. Each run therefore installs its own copy, and the first run to finish links the final name to its
+  // copy.
   const own = mkdtempSync(`${folder}-`);
   try {
     await execute('python3', ['-m', 'venv', own], { timeout: 120_000 });

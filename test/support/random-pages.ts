@@ -35,8 +35,8 @@ export const STORY =
   '<p>A sentence that is long enough to be taken for prose by all the rules, whatever stands around it.</p>';
 
 /**
- * Generates random markup: tags that open and close in any order, text that looks like Markdown, and all
- * kinds of URLs.
+ * Generates random HTML: tags that open and close in any order, text that looks like Markdown, and all kinds
+ * of URLs.
  */
 export function generatePage(random: () => number): string {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';

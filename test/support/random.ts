@@ -1,6 +1,6 @@
 /**
- * A small random number generator (Tommy Ettinger's mulberry32). The seed makes every run produce the same
- * pages.
+ * A small random number generator (Tommy Ettinger's mulberry32). With a fixed seed, every run produces the
+ * same pages.
  */
 export function mulberry32(seed: number): () => number {
   let state = seed;

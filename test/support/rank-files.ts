@@ -6,7 +6,9 @@ import { mulberry32 } from './random.ts';
 
 const PIECE = 10_000;
 
-/** Generates names like those in rank lists, in no particular order and with the most common suffixes. */
+/**
+ * Generates domain names like those in rank lists, in no particular order and with the most common suffixes.
+ */
 export function* rankedNames(count: number): Generator<string> {
   const random = mulberry32(7);
   const endings = ['com', 'com', 'com', 'org', 'net', 'de', 'co.uk', 'com.br', 'ru', 'fr'];
@@ -25,7 +27,7 @@ export function domainRankLine(rank: number, name: string): string {
   return `${rank}\t${value}\t${rank + 3}\t${(0.01 / rank).toExponential(6)}\t${name.split('.').reverse().join('.')}\t${1 + (rank % 40)}\n`;
 }
 
-/** Writes a rank list with this many names. Compresses it if the file name ends in `.gz`. */
+/** Writes a rank list with a number of domains. If the file name ends in `.gz`, the file is compressed. */
 export async function writeRankFile(
   file: string,
   count: number,

@@ -3,7 +3,7 @@ import { newId } from '../../model/index.ts';
 
 /** A statement as it was sent to the database. */
 export interface Statement {
-  /** The name, if it is a prepared statement. */
+  /** The name of the statement, if it is a prepared statement. */
   name?: string;
   text: string;
   values: unknown[];
@@ -11,7 +11,7 @@ export interface Statement {
 
 let recorded: Statement[] | null = null;
 
-// This must run before any connection is opened, because a pool stores the `query` function of each
+// Patch `query` before any connection is opened, because a pool stores the `query` function of each
 // connection.
 const { prototype } = pg.Client;
 const original = prototype.query;
@@ -24,7 +24,7 @@ prototype.query = function (this: pg.Client, ...args: unknown[]) {
 } as typeof original;
 
 /**
- * Starts to record the statements of this process. The returned function stops recording and returns the
+ * Starts to record the SQL statements of this process. The returned function stops recording and returns the
  * statements in order.
  */
 export function startRecording(): () => Statement[] {
@@ -36,7 +36,7 @@ export function startRecording(): () => Statement[] {
   };
 }
 
-/** Returns the statements that this process sends while `work` is running, in order. */
+/** Returns the SQL statements that this process sends while `work` is running, in order. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
   const stop = startRecording();
   try {
@@ -48,8 +48,8 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
 }
 
 /**
- * Replays recorded statements directly through pg. Values that must be unique for each charge are replaced:
- * its subject, and the entry that follows the newest one, which an earlier statement has read.
+ * Replays recorded statements directly through pg. Two values of each charge are replaced, because they must
+ * be unique: its subject, and the number of its ledger entry.
  */
 export async function replaySql(client: pg.Client, statements: Statement[]): Promise<void> {
   let newest: { entry_no: string; balance_after: string } | undefined;

@@ -3,18 +3,20 @@
  * types replaced, so that a new run gives the same file.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The day of the runs in the documentation. */
+/** The day on which the runs in the documentation seem to take place. */
 const SAMPLE_DAY = Date.parse('2026-11-22T00:00:00Z');
 const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|led|usr)_[0-9a-zA-Z]{10,}\b/g;
 /** The SHA-256 of nothing. */
 const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
-/** Times in articles keep the time of day. */
+/** Times in the samples' articles keep the time of day. */
 const WRITTEN = new Set(['published', 'published_at', 'modified_at']);
-/** Shown as the confidence and as the highest score of a publication type; the other scores are 0.01. */
+/** The confidence and the highest score of a publication type in all samples; the other scores are 0.01. */
 const TYPE_CONFIDENCE = 0.96;
 
-/** Returns a value with the same keys, and with the same ids, times and type scores in every run. */
+/**
+ * Returns a copy of a value in which ids, times and scores of publication types are the same in every run.
+ */
 export function asSample(value: unknown, origin: string, now = new Date()): unknown {
   const ids = new Map<string, string>();
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
@@ -40,7 +42,7 @@ export function asSample(value: unknown, origin: string, now = new Date()): unkn
     if (part === null || typeof part !== 'object') return part;
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, fixed(name, inner)]));
   };
-  // The scores depend on how many pages of the publication have been read before.
+  // The scores of publication types depend on how many pages of the publication have been read before.
   const fixed = (name: string, inner: unknown): unknown => {
     if (name === 'publication_type_confidence' && inner !== null) return TYPE_CONFIDENCE;
     if (name !== 'publication_type_scores' || inner === null) return walk(inner, name);
@@ -53,7 +55,10 @@ export function asSample(value: unknown, origin: string, now = new Date()): unkn
   return walk(value, '');
 }
 
-/** Removes what depends on the month of the run: articles of the newsroom are always a few days old. */
+/**
+ * Removes dates that depend on the month of the run, because articles of the newsroom are always a few days
+ * old.
+ */
 export function withoutMonths(text: string): string {
   return text.replaceAll(
     /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: 20\d\d)?\b/g,

@@ -5,8 +5,8 @@ const BETWEEN_MS = 50;
 const AT_MOST_MS = 30_000;
 
 /**
- * Pauses the schedules for tests that start the same workflows directly. Waits for scheduled runs in
- * progress, because a run that started just before the pause would do the work of the test's own run.
+ * Pauses the schedules of workflows that a test starts itself. Waits for scheduled runs in progress, because
+ * such a run would do the work of the test's own run.
  */
 export async function pauseSchedules({ schedule }: Client, ...ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => schedule.getHandle(id).pause()));

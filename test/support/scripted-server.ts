@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net';
 export interface ScriptedResponse {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent unchanged if it is a string, or else as JSON. */
+  /** The body of the response: a string is sent unchanged, anything else as JSON. */
   body?: unknown;
   drop?: boolean | 'after';
-  /** How long to wait before responding. */
+  /** How long the server waits before it responds. */
   delayMs?: number;
 }
 
@@ -30,7 +30,7 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** Starts a server. `answer` is called with each request and the number of requests before it. */
+/** Starts a server on loopback. `answer` is called with each request and the number of requests before it. */
 export async function startScriptedServer(
   answer: (request: SeenRequest, before: number) => ScriptedResponse,
 ): Promise<ScriptedServer> {

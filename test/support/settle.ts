@@ -23,7 +23,7 @@ export const FIT: FitReport = {
   evidence_ids: [],
 };
 
-/** The arguments for settling with a person who is already stored with all keys. */
+/** The arguments for settling a source with a person who is already stored with all keys. */
 export const KNOWN_PERSON = { newName: null, newKeys: [] };
 
 /** Settles a source without a journalist, as an activity would. */
@@ -51,7 +51,7 @@ export async function settleResolved({ db }: World, job: JobBody, index: number,
   });
 }
 
-/** Cancels a job: all unresolved sources get the same outcome in a single version. */
+/** Cancels a job: in a single version, all unresolved sources get the same outcome. */
 export async function endJob({ db }: World, job: JobBody): Promise<void> {
   const why = { reason: 'canceled' as const, message: 'Canceled.', retryable: true };
   await db.transaction().execute(async (tx) => {

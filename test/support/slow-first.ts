@@ -1,9 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * The test files that take longest, which their size does not show. They start first, because a run ends only
- * when its last file is done.
- */
+/** The test files that take longest. They start first, because a run ends only when its last file is done. */
 const SLOW = [
   'test/unit/slots/slots.test.ts',
   'test/integration/cli.test.ts',

@@ -9,12 +9,13 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-// Half of this is used by a new cluster and the growth of its WAL.
+// The size of the disk in bytes. PostgreSQL uses half of it for new data files and the growth of its log of
+// changes.
 const MEGABYTES = 256;
 
 /**
- * Creates a folder and mounts a small disk on it. Returns null if mounting is not possible, which is the case
- * without root privileges or on systems other than Linux.
+ * Creates a folder and mounts a small disk there. Returns null without root privileges, or on systems other
+ * than Linux, where mounting is not possible.
  */
 export function mountSmallDisk(folder: string): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
@@ -27,7 +28,7 @@ export function mountSmallDisk(folder: string): SmallDisk | null {
   return {
     fill() {
       const file = openSync(filler, 'w');
-      // Write smaller and smaller pieces until not a single byte is free.
+      // Write ever smaller pieces to the disk until not a single byte is free.
       for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 16)) while (fits(file, size));
       closeSync(file);
     },

@@ -1,6 +1,7 @@
 /**
- * Loaded before the code of a process. Makes its wall clock alternate between an hour ahead, correct, and an
- * hour behind, as if someone kept changing it. Monotonic time and timers are not affected.
+ * A module that is loaded before the code of a process, and makes the process's wall clock alternate between
+ * an hour ahead, correct, and an hour behind, as if someone kept changing it. Monotonic time and timers are
+ * not affected.
  */
 const HOUR_MS = 3_600_000;
 const EACH_MS = 3_000;

@@ -12,7 +12,7 @@ export type Passage = 'open' | 'swallow' | 'freeze' | 'cut';
 export interface TcpProxy {
   port: number;
   set(passage: Passage): void;
-  /** Delays all data by this many milliseconds in each direction. */
+  /** Delays all data by a number of milliseconds in each direction. */
   slow(delayMs: number): void;
   close(): Promise<void>;
 }
@@ -30,8 +30,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       [upstream, client],
     ] as const) {
       sockets.add(socket);
-      // If one side of the connection fails, the other is closed too, and whoever uses that side reports the
-      // error.
+      // If one side of the connection fails, close the other side too, whose owner reports the error.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);

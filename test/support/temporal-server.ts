@@ -14,7 +14,7 @@ export interface TemporalServer {
 
 /**
  * Starts a Temporal server that stores its state in memory. If another process takes one of the chosen ports
- * before the server can listen on it, the server is started again on different ports.
+ * first, the server is started again on different ports.
  */
 export async function startTemporalServer(
   cli: string,
@@ -47,7 +47,7 @@ export async function startTemporalServer(
   }
 }
 
-/** Registers the namespace that this client uses. */
+/** Registers the Temporal namespace that the given client uses. */
 export async function registerNamespace({ connection, options: { namespace } }: Client): Promise<void> {
   await connection.workflowService.registerNamespace({
     namespace,

@@ -13,7 +13,7 @@ export interface TenantOptions {
   expiresAt?: Date | null;
 }
 
-/** Inserts an organization with credits and a key. */
+/** Inserts an organization with credits and an API key. */
 export async function insertTenant(db: Database, options: TenantOptions = {}): Promise<Tenant> {
   return db.transaction().execute(async (tx) => {
     const { id } = await organizations.create(tx, `Organization ${newId('org')}`);

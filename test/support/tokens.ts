@@ -6,8 +6,8 @@ export function tokensOf(value: unknown): number {
 }
 
 /**
- * Returns the parts of tools that a model sees and that therefore use up tokens. Clients do not show output
- * schemas to models.
+ * Returns the parts of tools that a language model sees and that therefore use up tokens. Clients do not show
+ * output schemas to models.
  */
 export function shownToModels(
   tools: { name: string; description?: string | undefined; inputSchema: object }[],

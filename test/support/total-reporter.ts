@@ -28,7 +28,7 @@ function count(part: TestModule | TestSuite, total: Total): void {
     if (child.type === 'suite') count(child, total);
     else {
       const { state } = child.result();
-      // If a test is still pending, the run was cut off during it.
+      // A test that is still pending means that the run was cut off during the test.
       total[state === 'pending' ? 'failed' : state] += 1;
     }
   }

@@ -14,9 +14,9 @@ export interface CollectedSpan {
 export interface TraceCollector {
   address: string;
   spans(): CollectedSpan[];
-  /** Returns everything received so far, as text. */
+  /** Returns everything that the trace collector received so far, as text. */
   text(): string;
-  /** Waits for the first matching span. */
+  /** Waits for the first span that matches. */
   untilSpan(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan>;
   close(): Promise<void>;
 }

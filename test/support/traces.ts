@@ -20,7 +20,7 @@ export async function tracesOf(world: World, recorded: string): Promise<Record<s
 
 /**
  * Returns the rows of each table, as `pg_dump` would print them. The embedded PostgreSQL does not include
- * that program.
+ * `pg_dump`.
  */
 export async function rowsOf({ db }: World): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
@@ -34,7 +34,7 @@ export async function rowsOf({ db }: World): Promise<Record<string, string>> {
   return dumped;
 }
 
-/** Returns the workflow histories. Decodes the payloads, which are base64 in JSON. */
+/** Returns the workflow histories with decoded payloads, which are base64 in JSON. */
 async function historiesOf({ temporal }: World): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for await (const { workflowId, runId, memo, searchAttributes } of temporal.workflow.list()) {
@@ -57,7 +57,7 @@ function recordingsIn(folder: string): Record<string, string> {
   );
 }
 
-/** Returns the places in which a pattern occurs. */
+/** Returns the places in a text in which a pattern occurs. */
 export function placesOf(traces: Record<string, string>, pattern: RegExp): string[] {
   return Object.keys(traces).filter((place) => pattern.test(traces[place] ?? ''));
 }

@@ -47,7 +47,10 @@ export async function serve(routes: Record<string, Route>): Promise<WebServer> {
   };
 }
 
-/** Creates the live web client with all of its guards, but without the limits that need a database. */
+/**
+ * Creates the client that fetches live web pages, with all of its guards, but without the limits that need a
+ * database.
+ */
 export function impoliteClient(options: {
   allow: string[];
   resolve?: Resolve;

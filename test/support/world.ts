@@ -26,7 +26,7 @@ import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
 /**
- * All `World` objects of a test process share these threads, so that the page readers are loaded only once.
+ * The `World` objects of a test process share page threads, so that the page readers are loaded only once.
  */
 const THREADS = await openPageThreads();
 
@@ -42,19 +42,19 @@ export interface WorldOptions {
   /** Settings, by environment variable. */
   env?: Record<string, string>;
   /**
-   * Gives this world its own Temporal server with this dynamic configuration, which the test can stop. By
+   * Gives this world its own Temporal server, which the test can stop, with this dynamic configuration. By
    * default, a world has its own namespace on the server of the run.
    */
   ownTemporal?: Record<string, unknown>;
   /** The worker roles to run from the start; all by default. */
   roles?: WorkerRole[];
-  /** Replaces the page threads, for worlds with pages that hang. */
+  /** Threads that replace the usual page threads, for worlds with pages that hang. */
   threads?: PageThreads;
-  /** Replaces the operating system's name resolution, for worlds that use the live web. */
+  /** A function that replaces the operating system's name resolution, for worlds that use the live web. */
   resolve?: Resolve;
-  /** Whether to check all workflow histories at the end. Set to false if workflows are stopped midway. */
+  /** Whether to check all workflow histories at the end. Use false if the test stops workflows midway. */
   checkHistories?: boolean;
-  /** Hooks for observability. They are called when the objects that they observe have been created. */
+  /** Functions that receive the parts of a world when they have been created, to observe them. */
   observe?: {
     tracing: Tracing | null;
     gateway(parts: { db: Database; temporal: Client; config: Config }): GatewayDeps['observers'];
@@ -79,11 +79,11 @@ export interface World {
   key: string;
   /** Returns everything that the gateway has logged, including debug messages. */
   logs(): string;
-  /** Calls the gateway over HTTP with the world's key, another key, or no key. */
+  /** Calls the gateway over HTTP with the world's API key, with another key, or without one. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
-  /** Starts workers with the world's version or another one. */
+  /** Starts workers with the version of the world or another one. */
   startWorkers(roles: WorkerRole[], version?: WorkerVersion): Promise<() => Promise<void>>;
-  /** Only for a world with `ownTemporal`. */
+  /** Stops the Temporal server of a world that has its own (`ownTemporal`). */
   stopTemporal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export interface WorkerVersion {
 
 export interface CallOptions {
   body?: unknown;
-  /** A body to send unchanged, in place of `body`, which is sent as JSON. */
+  /** A body that is sent unchanged, whereas `body` is sent as JSON. */
   raw?: string;
   headers?: Record<string, string>;
   key?: string | null;
@@ -117,12 +117,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig({
     BYLINE_LOG_LEVEL: 'debug',
     BYLINE_PORT: '0',
-    // Tests poll more often than people.
+    // Raise the rate limits, because tests poll more often than people.
     BYLINE_RATE_READS: '0',
     BYLINE_RATE_ENRICH: '0',
     BYLINE_RATE_LOOKUPS: '0',
     BYLINE_RATE_NEWS: '0',
-    // Tests must not import news from the live web.
+    // Turn off the import of news, because tests must not read the live web.
     BYLINE_NEWS_INGEST: 'off',
     ...options.env,
     ...processEnv,
@@ -156,7 +156,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const running = new Set<() => Promise<void>>();
   const startWorkers = async (roles: WorkerRole[], version?: WorkerVersion) => {
     const { deployment = null, workflowBundle = config.worker.workflowBundle } = version ?? {};
-    // Two workers of the same queue must not share a connection.
+    // Give the workers their own connection, because two workers of the same queue must not share one.
     const connection = await NativeConnection.connect({ address: config.temporal.address });
     const workers = await createWorkers({
       config: {
@@ -177,7 +177,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     const { shutdown } = await runWorkers(workers, {
       db,
       version: '0.0.0-test',
-      // Ignores errors, because a test may drop its database on purpose.
+      // Ignore errors of idle connections, because a test may drop its database on purpose.
       onError: () => undefined,
     });
     const stop = async () => {
@@ -262,7 +262,7 @@ export async function callGateway<T>(
   };
 }
 
-/** Creates another organization with credits and a key. The key must not appear in any log. */
+/** Creates another organization with credits and an API key. The key must not appear in any log. */
 export async function createTenant(db: Database, options: TenantOptions = {}): Promise<Tenant> {
   const tenant = await insertTenant(db, options);
   noteSecret(tenant.key);

@@ -2,14 +2,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
  * Creates a ZIP archive with a single file, dated 31 October 2026 (PKWARE's APPNOTE, sections 4.3.7, 4.3.12
- * and 4.3.16). `claimed` is the file size declared in the header.
+ * and 4.3.16). `claimed` is the size of the file according to the header of the archive.
  */
 export function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content);
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);
   common.writeUInt16LE(8, 4);
-  // The date in MS-DOS format.
+  // The date of the file in MS-DOS format.
   common.writeUInt16LE(((2026 - 1980) << 9) | (10 << 5) | 31, 8);
   common.writeUInt32LE(crc32(content), 10);
   common.writeUInt32LE(packed.length, 14);

@@ -2,7 +2,7 @@ import type { ActivityOptions } from '@temporalio/workflow';
 import { describe, expect, it, vi } from 'vitest';
 import * as options from '../../workflows/options.ts';
 
-/** The options that `proxyActivities` is called with while the workflows are imported. */
+/** The options with which the workflows call `proxyActivities` while they are imported. */
 const { proxied } = vi.hoisted(() => ({ proxied: [] as ActivityOptions[] }));
 
 vi.mock(import('@temporalio/workflow'), async (importOriginal) => {
@@ -45,7 +45,7 @@ describe('every activity', () => {
 
   it('is called with a table of `options.ts`', () => {
     // There are eleven tables of options, and all but one are passed to `proxyActivities`. Only
-    // `scoreOptions` uses the one for models.
+    // `scoreOptions` uses the table for language models.
     expect(tables.length).toBeGreaterThanOrEqual(11);
     expect(proxied.length).toBeGreaterThanOrEqual(10);
     for (const given of proxied) expect(tables.map((table) => table.given)).toContain(given);

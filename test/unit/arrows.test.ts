@@ -43,7 +43,9 @@ const DOORS = [
   'apps/worker/index.ts',
 ];
 
-/** Each entry violates one dependency rule: the rule, the file and the import in this file. */
+/**
+ * Violations of the dependency rules: the name of each rule, the file, and the forbidden import in that file.
+ */
 const VIOLATIONS: [rule: string, file: string, line: string][] = [
   [
     'gateway-talks-to-postgres-and-temporal',
@@ -202,7 +204,7 @@ function build(files: Record<string, string>): { status: number | null; output: 
 }
 
 describe('the dependency rules', { timeout: 120_000 }, () => {
-  // dependency-cruiser takes seconds, so one run checks all violations, each in a separate file.
+  // dependency-cruiser takes seconds, so one run checks all violations, each of which is in a separate file.
   const planted = VIOLATIONS.map(([rule, file, line], index) => ({
     rule,
     file: file.replace('planted.ts', `planted-${index}.ts`),

@@ -10,7 +10,7 @@ const STORY = paragraphs(
 );
 /**
  * The maximum time to read a page. Heartbeats are sent every two seconds and may be at most ten seconds
- * apart, so a page must not delay them for longer than this.
+ * apart, so reading a page must not delay a heartbeat for longer than this.
  */
 const BOUND_MS = 2_000;
 
@@ -19,7 +19,7 @@ const ld = (data: unknown) =>
 const page = (head: string, body = `<h1>Bridge opens after nine years</h1>${STORY}`) =>
   `<html lang="en"><head>${head}</head><body><article>${body}</article></body></html>`;
 
-/** Reads a page within the limit of processor time. Wall-clock time would depend on other tests. */
+/** Reads a page within the limit of processor time. The duration by the clock would depend on other tests. */
 function read(html: string): ReturnType<typeof readArticle> {
   const start = process.cpuUsage();
   const reading = readArticle(html, URL_OF_PAGE);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArticle } from '../../activities/reading/read-article.ts';
 
-/** Author and date as newspapers of each language print them, without markup that identifies them. */
+/** Author and date as newspapers of each language print them, without HTML that identifies them. */
 const PRINTED: [language: string, byline: string, authors: string[], date: string][] = [
   ['en', 'By Ada Lovelace and Charles Babbage', ['Ada Lovelace', 'Charles Babbage'], '3 November 2025'],
   ['de', 'Von Ada Lovelace und Karl Babbage', ['Ada Lovelace', 'Karl Babbage'], '3. November 2025'],
@@ -60,7 +60,7 @@ const PRINTED: [language: string, byline: string, authors: string[], date: strin
   ['ko', '김민수 기자', ['김민수'], '2025년 11월 3일'],
 ];
 
-/** A story of digits, from which no language can be detected. */
+/** A story that consists of digits, from which no language can be detected. */
 const STORY = `<p>${'0123 4567 8901 2345 6789. '.repeat(12)}</p>`.repeat(3);
 
 describe('a byline and a date that only their words identify', () => {

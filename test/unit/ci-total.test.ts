@@ -32,7 +32,7 @@ function write(file: string, content: string, mode = 0o644): void {
 describe('the total reporter', { timeout: 60_000 }, () => {
   const reporter = JSON.stringify(join(PROJECT, 'test/support/total-reporter.ts'));
 
-  /** Runs these test files in two Vitest projects, `a` and `b`. Returns the totals and the exit code. */
+  /** Runs the given test files in two Vitest projects, `a` and `b`. Returns the totals and the exit code. */
   function totalOf(
     files: Record<string, string>,
     settings = '',
@@ -87,7 +87,7 @@ describe('the total reporter', { timeout: 60_000 }, () => {
 });
 
 describe('.ci/run', { timeout: 60_000 }, () => {
-  /** Runs `.ci/run` with a fake npm that writes these numbers and exits with this status. */
+  /** Runs `.ci/run` with a fake npm that writes the given numbers and exits with the given status. */
   function ciRun(
     numbers: string | null,
     status: number,

@@ -23,7 +23,7 @@ let server: ScriptedServer;
 let notices: RetryNotice[];
 afterEach(() => server?.close());
 
-/** Returns a client of a server that gives these responses in order and then repeats the last one. */
+/** Returns a client of a server that gives the listed responses in order and then repeats the last one. */
 async function clientOf(replies: ScriptedResponse[], options: Partial<BylineClientOptions> = {}) {
   server = await startScriptedServer((_request, before) => replies[before] ?? replies.at(-1) ?? {});
   notices = [];

@@ -31,17 +31,14 @@ const dockerfile = read('Dockerfile');
 /** The last stage of the Dockerfile, which `docker build` builds by default. */
 const clusterStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-/** The paths in a container of the folders that the topology names. */
+/** The paths in a container of the folders that the service table names. */
 const FOLDERS: Record<string, string> = {
   'deploy/temporal': '/etc/temporal/byline',
   'deploy/caddy': '/etc/caddy',
   app: '/app',
 };
 
-/**
- * Returns a function that translates a placeholder of the topology to the corresponding value in the compose
- * file.
- */
+/** Returns a function that translates a placeholder of the service table to its value in the compose file. */
 function meaning(service: Service): (name: string) => string {
   const ports = new Map(TOPOLOGY.map((row) => [row.name, row.port]));
   return (name) => {
@@ -144,7 +141,7 @@ describe('the compose file and the topology that runs without containers', () =>
   });
 });
 
-/** The command of a service for which the compose file sets none: that of its image. */
+/** The command of a service for which the compose file sets none: the command of the service's image. */
 function commandOfImage({ image }: Service): string[] {
   if (image !== BYLINE_IMAGE) return [];
   return JSON.parse(/^CMD (\[.*\])$/m.exec(clusterStage)?.[1] ?? '[]') as string[];

@@ -132,7 +132,7 @@ describe('the file .env', () => {
     folder = mkdtempSync(join(tmpdir(), 'byline-env-'));
     file = join(folder, '.env');
     vi.stubEnv('NODE_ENV', 'development');
-    // Stubs the variables that the file may set, so that they are restored after each test.
+    // Stubs the environment variables that the file may set, so that they are restored after each test.
     for (const name of ['BYLINE_PORT', 'BYLINE_LOG_LEVEL']) vi.stubEnv(name, undefined);
   });
   afterEach(() => {
@@ -166,7 +166,9 @@ describe('the file .env', () => {
 });
 
 describe('a process with invalid settings', () => {
-  /** Runs `read`. Returns what it prints and its exit code, or null if it does not exit the process. */
+  /**
+   * Runs `read`. Returns what `read` prints and its exit code, or null if `read` does not exit the process.
+   */
   const exitOf = (read: () => unknown): { printed: unknown[][]; code: unknown } | null => {
     const print = vi.spyOn(console, 'error').mockReturnValue();
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => {

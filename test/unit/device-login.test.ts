@@ -33,7 +33,9 @@ afterEach(async () => {
   cli = undefined;
 });
 
-/** Starts a gateway whose token endpoint gives these responses in order and then repeats the last one. */
+/**
+ * Starts a gateway whose token endpoint gives the listed responses in order and then repeats the last one.
+ */
 async function start(tokens: ScriptedResponse[], device: object = DEVICE): Promise<void> {
   let asked = 0;
   const answers: Record<string, (request: SeenRequest) => ScriptedResponse> = {

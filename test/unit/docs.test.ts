@@ -10,12 +10,12 @@ import { anchorOf } from '../../docs/.vitepress/anchors.ts';
 import { apiTags } from '../../docs/.vitepress/api-pages.ts';
 import { cliCommands } from '../../docs/.vitepress/cli-page.ts';
 import { clientMembers } from '../../docs/.vitepress/typescript-page.ts';
-import { codeBlocksOf } from '../support/code-blocks.ts';
+import { codeBlock, codeBlocksOf } from '../support/code-blocks.ts';
 import { PROJECT } from '../support/processes.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const FOLDER = join(PROJECT, 'docs');
-/** The site's build generates these pages, so they are not in the repository. */
+/** The site's build generates these pages of the documentation, so they are not in the repository. */
 const GENERATED = /^(?:api\/[\w-]+|cli|typescript)\.md$/;
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.md') && !GENERATED.test(file),
@@ -136,50 +136,99 @@ describe('the documentation site', () => {
   });
 });
 
-/** Pages whose shell commands `test/integration/docs-programs.test.ts` runs. */
-const RUN = ['README.md', 'docs/getting-started.md', 'docs/following-jobs.md', 'docs/media-lists.md'];
-/** Pages whose shell commands need Docker, Temporal or other programs; only their syntax is checked. */
-const FOR_A_MACHINE = [
-  ...['agents', 'cluster', 'cookbook', 'observability', 'operators', 'runbook', 'scale'].map(
-    (name) => `docs/${name}.md`,
-  ),
-  'CONTRIBUTING.md',
-];
-/** Languages of code blocks that are not programs: configuration, output and queries. */
-const NOT_RUN = new Set(['json', 'ini', 'sql', 'text']);
+/** Why blocks are not run, and how many of them. The tests below check what they can. */
+const NOT_RUN = {
+  'needs Docker': 3,
+  'needs Claude Code': 2,
+  'needs a newer Node.js': 1,
+  'runs until stopped': 1,
+  'takes minutes': 8,
+};
+
+/** Matches the calls with which tests take a block of a page. */
+const TAKES = /\bcodeBlock\(\s*(?:'([^']+)'|(\w+)),\s*(?:'([^']+)'|"([^"]+)")(?:,\s*(\d+))?,?\s*\)/g;
+
+/** Returns the blocks that tests take, as page, heading and number. */
+function blocksOfTests(): Set<string> {
+  const folder = join(PROJECT, 'test');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.test.ts'),
+  );
+  const taken = files.flatMap((file) => {
+    const source = readFileSync(join(folder, file), 'utf8');
+    return [...source.matchAll(TAKES)].map(([, page, constant, single, double, index = '0']) => {
+      const path = page ?? new RegExp(`const ${constant} = '([^']+)'`).exec(source)?.[1];
+      return `${path} # ${single ?? double} # ${index}`;
+    });
+  });
+  return new Set(taken);
+}
 
 describe('the blocks of code', () => {
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
-  const files = ['README.md', 'CONTRIBUTING.md', ...FILES.map((file) => `docs/${file}`)];
-  const blocks = files.flatMap((file) =>
-    codeBlocksOf(join(PROJECT, file)).map((block) => ({ file, ...block })),
-  );
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'test/replay/README.md',
+    ...FILES.map((file) => `docs/${file}`),
+  ];
+  const blocks = pages.flatMap(codeBlocksOf);
 
-  it('are run by a test, or are commands for a machine that ours is not', () => {
-    const unknown = blocks.filter(
-      ({ file, language }) =>
-        !NOT_RUN.has(language) &&
-        !(language === 'sh' && [...RUN, ...FOR_A_MACHINE].includes(file)) &&
-        !(language === 'ts' && file === 'README.md'),
+  it('are run by a test, or marked with the reason why not', () => {
+    const taken = blocksOfTests();
+    const others = blocks
+      .filter(({ mark }) => !mark.startsWith('not run: '))
+      .map(({ page, heading, index }) => `${page} # ${heading} # ${index}`);
+    expect(others.length).toBeGreaterThan(25);
+    expect(
+      others.filter((block) => !taken.has(block)),
+      'take it with codeBlock(…), or mark it',
+    ).toEqual([]);
+    const reasons = blocks.flatMap(({ mark }) => /^not run: (.*)$/.exec(mark)?.slice(1) ?? []);
+    const counts = Object.fromEntries(
+      Object.keys(NOT_RUN).map((reason) => [reason, reasons.filter((other) => other === reason).length]),
     );
-    expect(unknown).toEqual([]);
+    expect(counts).toEqual(NOT_RUN);
+    expect(reasons.filter((reason) => !(reason in NOT_RUN))).toEqual([]);
   });
 
-  it('are valid: the syntax of shell and JSON, and the names of our scripts', () => {
-    for (const { file, language, code } of blocks) {
-      if (language === 'json') expect(() => JSON.parse(code), `${file}\n${code}`).not.toThrow();
-      if (language !== 'sh') continue;
+  it('have the syntax of shell, and name scripts, tests and benches that exist, with their options', () => {
+    for (const { page, code } of blocks.filter(({ language }) => language === 'sh')) {
       const { status, stderr } = spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' });
-      expect(status, `${file}\n${stderr}\n${code}`).toBe(0);
+      expect(status, `${page}\n${stderr}\n${code}`).toBe(0);
       for (const [, script = ''] of code.matchAll(/\bnpm run ([\w:-]+)/g))
-        expect(scripts, file).toHaveProperty([script]);
+        expect(scripts, page).toHaveProperty([script]);
+      for (const [path] of code.matchAll(/\b(?:test|deploy|docs)\/[\w./-]+/g))
+        expect(existsSync(join(PROJECT, path.replace(/\/$/, ''))), `${page}: ${path}`).toBe(true);
+      for (const [, project] of code.matchAll(/--project (\w+)/g))
+        expect(readFileSync(join(PROJECT, 'test/vitest.config.ts'), 'utf8')).toContain(`name: '${project}'`);
+      for (const [, bench, options = ''] of code.matchAll(/npm run bench ([a-z-]+)(?: -- ([^#\n]*))?/g)) {
+        const source = readFileSync(join(PROJECT, `test/bench/${bench}.bench.ts`), 'utf8');
+        for (const [, option] of options.matchAll(/--([a-z-]+)/g))
+          expect(source, `${page}: npm run bench ${bench}`).toMatch(new RegExp(`\\b${option}: \\{ type:`));
+      }
+    }
+  });
+
+  it('for Docker name services, images and programs of ours', () => {
+    const compose = readFileSync(join(PROJECT, 'docker-compose.yml'), 'utf8');
+    const image = readFileSync(join(PROJECT, 'Dockerfile'), 'utf8');
+    for (const { code } of blocks.filter(({ mark }) => mark === 'not run: needs Docker')) {
+      for (const [, service] of code.matchAll(/(?:logs|exec|--scale) ([a-z-]+)[ =\n]/g))
+        if (service !== 'byline') expect(compose).toMatch(new RegExp(`^  ${service}:$`, 'm'));
+      for (const [, target] of code.matchAll(/--target ([a-z-]+)/g))
+        expect(image).toMatch(new RegExp(`^FROM .* AS ${target}$`, 'mi'));
+      for (const [, program] of code.matchAll(/node dist\/(\S+)\.js/g))
+        expect(existsSync(join(PROJECT, `${program}.ts`)), program).toBe(true);
+      for (const [, file] of code.matchAll(/-f (\S+)/g))
+        expect(existsSync(join(PROJECT, file ?? ''))).toBe(true);
     }
   });
 
   it('in the README show what a test has received', () => {
     const sample = JSON.parse(readFileSync(join(FOLDER, 'samples/summary.json'), 'utf8'));
-    const shown = blocks.filter(({ file, language }) => file === 'README.md' && language === 'json');
-    expect(shown.map(({ code }) => JSON.parse(code))).toEqual(sample.result.summaries);
+    const shown = codeBlock('README.md', 'Enrich journalists', 1);
+    expect([JSON.parse(shown)]).toEqual(sample.result.summaries);
   });
 });
 

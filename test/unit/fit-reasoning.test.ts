@@ -16,8 +16,8 @@ const ADA = { name: 'Ada', outlet: null, role: null, beat: null, bio: null };
 const NOW = new Date('2026-11-22T09:00:00Z');
 
 /**
- * Returns the same 100 pairs each time: every third query with its author, the others with another
- * journalist.
+ * Returns the same 100 pairs of pitch and journalist each time: every third query with its author, the others
+ * with another journalist.
  */
 function sample() {
   return (corpus?.queries ?? []).slice(0, PAIRS).map((query, index) => {

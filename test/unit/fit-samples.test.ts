@@ -24,7 +24,7 @@ describe('sixty reasonings and angles', () => {
     expect(pinned.filter(({ judged }) => !judged?.isTrue)).toEqual([]);
   });
 
-  // The person who judged the reports saw only the pitch, the pages and the report.
+  // The person who judged the fit reports saw only the pitch, the pages and the report.
   it('could be sent unchanged to at least four of five right people', () => {
     expect(right).toHaveLength(20);
     expect(right.filter(({ judged }) => judged?.isSendable).length / right.length).toBeGreaterThanOrEqual(
@@ -44,8 +44,8 @@ describe('sixty reasonings and angles', () => {
       const text = PITCHES.find(({ id }) => id === pitch)
         ?.pitch.replace(/\s+/g, ' ')
         .replaceAll('’', "'");
-      // The angle may capitalize a headline or a part of a sentence and add a full stop, so case and the
-      // final stop are ignored.
+      // An opening line may capitalize a headline or a part of a sentence and add a full stop, so ignore case
+      // and the final stop.
       const last = angle
         .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
         .at(-1)

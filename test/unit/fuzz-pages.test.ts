@@ -9,7 +9,7 @@ import { inOneLine, renderMarkdown, wordsOfMarkdown } from '../support/rendered-
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const BOUND_MS = 2_000;
 
-/** Measures processor time instead of wall-clock time, because other tests run on the same machine. */
+/** Measure processor time instead of time by the clock, because other tests run on the same machine. */
 function timed<T>(run: () => T): { result: T; milliseconds: number } {
   const start = process.cpuUsage();
   const result = run();

@@ -9,8 +9,8 @@ import { mulberry32 } from '../support/random.ts';
 import { generatePage, mutatePage } from '../support/random-pages.ts';
 
 /**
- * Describes a tree in a short notation: `p.class("text, b("text))`. Omits comments, declarations and the
- * boundaries between adjacent text nodes.
+ * Describes an HTML tree in a short notation: `p.class("text, b("text))`. Omits comments, declarations and
+ * the boundaries between adjacent text nodes.
  */
 function outlineOf(nodes: readonly AnyNode[], { blanks } = { blanks: true }): string {
   const parts: string[] = [];
@@ -90,7 +90,7 @@ describe('the tree of a page', () => {
 
   it('equals that of a character-by-character parser on random pages', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      // These are removed because the other parser keeps NUL and does not end a data cell at a header cell.
+      // Remove NUL and header cells from the page, because the other HTML parser treats them differently.
       const html = generatePage(mulberry32(seed)).replace(/\0|<th\b[^>]*>|<\/th>/g, '');
       expect(outlineOf(parseTree(html).children, { blanks: false }), `seed ${seed}`).toBe(
         outlineOf(parseDocument(html).children, { blanks: false }),

@@ -129,12 +129,12 @@ describe('csvFile', () => {
     const hostile = { ...ADA, name: 'Jürgen Groß', outlet: '=1+41', role: '@SUM(1;41)', beat: '-41-1' };
     const rows = [ADA, hostile].map((journalist) => mailMergeRow(journalist, null));
     writeFileSync(join(folder, 'list.csv'), csvFile(MAIL_MERGE_COLUMNS, rows));
-    // This file shows that LibreOffice does evaluate formulas in cells without a protective apostrophe.
+    // Without a protective apostrophe, LibreOffice evaluates a formula in a cell, as this file shows.
     writeFileSync(join(folder, 'raw.csv'), 'outlet\n=1+41\n');
     execFileSync('soffice', [
       `-env:UserInstallation=file://${folder}/profile`,
-      // Sets comma, quotation mark and UTF-8. Without its import dialog, LibreOffice ignores the byte-order
-      // mark.
+      // The import options: comma, quotation mark and UTF-8. Without its import dialog, LibreOffice ignores
+      // the byte-order mark.
       ...['--headless', '--infilter=CSV:44,34,76', '--convert-to', 'fods', '--outdir', folder],
       ...[join(folder, 'list.csv'), join(folder, 'raw.csv')],
     ]);

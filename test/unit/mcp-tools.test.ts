@@ -6,7 +6,7 @@ import { createTools } from '../../apps/gateway/mcp/index.ts';
 import { listedInput, listedOutput } from '../../apps/gateway/mcp/listed-schema.ts';
 import { printTable, shownToModels, tokensOf } from '../support/tokens.ts';
 
-// The tools get no dependencies, because listing them uses none.
+// The tools get no dependencies, because listing them needs none.
 const tools = createTools({} as Parameters<typeof createTools>[0]).map(({ listed }) => listed);
 
 describe('the list of tools', () => {
@@ -32,8 +32,8 @@ describe('the list of tools', () => {
   });
 
   it.each(tools)('describes $name by the policy in CONTRIBUTING', ({ description }) => {
-    // A description says when to use the tool, what it costs, what it returns, what to do next and how it
-    // fails, in this order.
+    // A tool's description says when to use the tool, what the tool costs, what it returns, what to do next
+    // and how it fails, in order.
     expect(description).toMatch(/^Use this .*(?:Free\.|Costs ).*Returns .*Next: .*Fails /s);
     expect(tokensOf(description)).toBeLessThanOrEqual(250);
   });

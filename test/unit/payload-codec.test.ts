@@ -53,7 +53,7 @@ describe('the payload codec', () => {
       { ...encrypted, metadata: renamed },
       { ...encrypted, data: Buffer.alloc(3) },
     ])
-      await expect(codec.decode([changed])).rejects.toThrow('or modified since');
+      await expect(codec.decode([changed])).rejects.toThrow('or was changed later');
   });
 
   it('is configured with keys of 32 bytes; errors do not print them', () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepProgram } from '../../apps/local/kept-program.ts';
 import { makePrivate } from '../../apps/local/private-folder.ts';
 
-/** If root starts PostgreSQL, the server runs as another user, who needs access to this folder. */
+/** If root starts PostgreSQL, PostgreSQL runs as another user, who needs access to this folder. */
 const FOLDER = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 describe('the folder of a stack', () => {

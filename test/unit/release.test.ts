@@ -93,7 +93,7 @@ describe('npm run release', () => {
     change();
     const { status, stderr } = check();
     expect(status).toBe(1);
-    // Exactly one problem is listed.
+    // Exactly one problem with the release is listed.
     expect(stderr.match(/^ {2}\S/gm)).toHaveLength(1);
     expect(stderr).toContain(problem);
   });

@@ -6,7 +6,7 @@ import { nameStatements } from '../../db/statement-names.ts';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Returns the `query` function of a connection after the pool's listener has wrapped it. The original one
+ * Returns the `query` function of a connection after the pool's listener has wrapped it. The original `query`
  * returns its arguments.
  */
 function connection(named: ReturnType<typeof nameStatements>): Query {

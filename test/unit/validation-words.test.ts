@@ -8,7 +8,10 @@ import { NewsSearchBodySchema } from '../../apps/gateway/news/schema.ts';
 import { argumentsCheck, registerValidation } from '../../apps/gateway/plugins/validation.ts';
 import document from '../../docs/openapi.json' with { type: 'json' };
 
-/** For each keyword, a schema that uses it, a value that violates it, and the resulting message. */
+/**
+ * For each keyword of JSON Schema, a schema that uses it, a value that violates it, and the resulting
+ * message.
+ */
 const FAULTS: Record<string, [schema: object, value: unknown, words: string]> = {
   type: [{ type: 'integer' }, 'x', 'must be a whole number'],
   enum: [{ enum: ['full', 'summary'] }, 'x', 'must be one of full, summary'],
@@ -48,11 +51,11 @@ const FAULTS: Record<string, [schema: object, value: unknown, words: string]> = 
     { type: 'podcast' },
     'is not a supported source type; accepted: article_url, journalist_reference',
   ],
-  // None of our schemas uses this keyword, but a keyword without a message of its own must also get one.
+  // None of Byline's schemas uses this keyword, but a keyword without a message of its own must also get one.
   not: [{ not: {} }, 1, 'is not accepted'],
 };
 
-/** Keywords that never reject a value by themselves. */
+/** Keywords of JSON Schema that never reject a value by themselves. */
 const SILENT = new Set([
   'deprecated',
   'properties',

@@ -5,13 +5,14 @@ import { HostBusyError, webAttempt } from '../../activities/support/index.ts';
 import type { Database } from '../../db/index.ts';
 
 const MAX = 4;
-/** The database is never used, because none of these attempts died while it was reading a page. */
+/** The attempts never use the database, because none of them died while it was reading a page. */
 const NO_DATABASE = {} as Database;
 const BROKEN = new Error('the page broke the reader');
 const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 /**
- * Runs attempts in order as Temporal does. Each attempt gets the last heartbeat details of the previous ones.
+ * Runs attempts of an activity in order, as Temporal does. Each attempt gets the last heartbeat details of
+ * the previous attempts.
  */
 function activity({ attempt = 0, heartbeatDetails = undefined as unknown } = {}) {
   return async (fails: Error) => {

@@ -30,7 +30,7 @@ const bodyless = (
   receivedAt: AT,
 });
 
-/** Records these responses concurrently in a new folder. */
+/** Records the given responses concurrently in a new folder. */
 async function record(responses: Record<string, RawResponse>) {
   const own = mkdtempSync(join(folder, 'run-'));
   const recorder = await openRecorder(own, { userAgent: 'BylineBot/test' });
@@ -90,7 +90,7 @@ describe('the recorder', () => {
       place,
     } of walkRecords(file)) {
       types.push(`${warcType} ${warcTargetURI ?? ''}`);
-      // Every record starts with a gzip header, so that it can be read on its own.
+      // Every record starts with a gzip header, so that a program can read the record on its own.
       expect(readFileSync(file).subarray(place.offset, place.offset + 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     }
     expect(types[0]).toMatch(/^warcinfo/);
@@ -124,7 +124,7 @@ describe('an archive truncated by a crash', () => {
   it.each([1, 3, 100, 150_000, 290_000])(
     'still has the records before the cut: %i bytes are missing',
     async (missing) => {
-      // The bytes cannot be compressed, so the cut is always inside the last record.
+      // The bytes of the pages cannot be compressed, so the cut is always inside the last record.
       const last = `<p>${randomBytes(150_000).toString('hex')}</p>`;
       const { file } = await record({
         'https://a.example/first': page('<p>first</p>'),

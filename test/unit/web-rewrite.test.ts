@@ -63,7 +63,7 @@ describe('rewriting an archive', () => {
       'response /last',
       'request /last',
     ]);
-    // This client has indexed the old file, but still finds the records in the new one.
+    // The client has indexed the old file, but still finds the records in the new file.
     expect(await client.fetch('https://a.example/last')).toMatchObject({ page: { text: '<p>last</p>' } });
     expect(await client.fetch('https://a.example/hers')).toMatchObject({ failure: { kind: 'not_archived' } });
     await recorder.close();

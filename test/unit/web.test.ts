@@ -14,7 +14,7 @@ const redirect =
     response.writeHead(302, { location }).end();
 const zeros = Buffer.alloc(60 * MEGABYTE);
 
-/** Sends a chunk repeatedly, until the client disconnects or 50 MB have been sent. */
+/** Sends a block of bytes repeatedly, until the client disconnects or 50 MB have been sent. */
 const endless =
   (chunk: Buffer, headers: Record<string, string>, everyMs = 0): Route =>
   (response) => {
@@ -52,7 +52,7 @@ const ROUTES: Record<string, Route> = {
   '/not-gzip': html('<h1>plain</h1>', { 'content-encoding': 'gzip' }),
   '/large': html(Buffer.alloc(6 * MEGABYTE, 'x')),
   '/endless': endless(Buffer.alloc(64 * 1024, 'x'), {}),
-  // Empty gzip members: fifty megabytes on the network that decompress to nothing.
+  // Fifty megabytes of empty gzip members, which decompress to nothing.
   '/endless-nothing': endless(Buffer.concat(Array.from({ length: 4000 }, () => gzipSync(''))), {
     'content-encoding': 'gzip',
   }),

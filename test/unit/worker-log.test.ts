@@ -5,7 +5,7 @@ import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { temporalLogger } from '../../apps/worker/observability/temporal-logger.ts';
 import { FETCH_FAILED } from '../../workflows/contract.ts';
 
-/** Returns the worker's log entry for an activity that failed with this error. */
+/** Returns the worker's log entry for an activity that failed with the given error. */
 function lineOf(error: Error): Record<string, unknown> {
   let written = '';
   const sink = new Writable({

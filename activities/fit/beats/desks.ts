@@ -5,9 +5,9 @@ import { fieldOf } from './fields.ts';
 /** A newsroom desk: the words that name it in stated roles and beats, and the subjects that it covers. */
 interface Desk {
   stated: RegExp;
-  /** Names of the dictionary fields that the desk covers. */
+  /** Names of those subjects in the dictionary that the desk covers. */
   fields: readonly string[];
-  /** Words of the desk's subjects that are not in any field of the dictionary. */
+  /** Words of the desk's subjects that the dictionary does not contain. */
   words?: RegExp;
 }
 

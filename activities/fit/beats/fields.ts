@@ -3,7 +3,7 @@ import { ENGLISH } from '../language.ts';
 import { COLUMNS, DICTIONARY } from './dictionary.ts';
 
 /**
- * A subject field of the dictionary, such as energy, with its English stems. Its name is its first English
+ * A subject of the dictionary, such as energy, with its English word stems. The name is the first English
  * word.
  */
 export interface Field {
@@ -11,7 +11,7 @@ export interface Field {
   stems: readonly string[];
 }
 
-/** A dictionary entry: a whole word of a field, or a prefix that matches all words that begin with it. */
+/** A dictionary entry: a whole word, or a prefix that matches all words that begin with it. */
 interface Entry {
   text: string;
   whole: boolean;
@@ -26,7 +26,7 @@ const FIELDS: readonly Field[] = LINES.map(([english = '']) => {
   return { name: words[0] ?? '', stems: words.map((word) => ENGLISH.stem(word)) };
 });
 /**
- * The field of each English word. Keyed by singular and plural forms rather than by stems, because
+ * The subject of each English word. The keys are singular and plural forms rather than word stems, because
  * "emergency" and "emerging" share a stem.
  */
 const BY_ENGLISH_WORD: ReadonlyMap<string, Field> = new Map(
@@ -40,14 +40,18 @@ const BY_ENGLISH_WORD: ReadonlyMap<string, Field> = new Map(
 const NEAR: Readonly<Record<string, string>> = {
   ...{ da: 'no', sv: 'no', nb: 'no', nn: 'no', pt: 'es', ca: 'es', gl: 'es', sk: 'cs', af: 'nl' },
 };
-/** These languages form compounds: an entry of at least this many letters may start anywhere in a word. */
+/**
+ * Languages that form compound words. An entry of at least this many letters may start anywhere in a word.
+ */
 const COMPOUNDING = new Set(['de', 'nl', 'no']);
 const COMPOUND_LETTERS = 6;
-/** Shorter entries must match whole words, because too many words begin with them. */
+/**
+ * Minimum length of a prefix. Shorter entries must match whole words, because too many words begin with them.
+ */
 const PREFIX_LETTERS = 4;
 const UNSPACED = 'ja';
 
-/** For each language, a function that returns the field of a word. */
+/** For each language, a function that returns the subject of a word. */
 const FIELD_FINDERS: ReadonlyMap<string, (word: string) => Field | null> = new Map(
   COLUMNS.slice(1).map((language, index) => {
     const entries = entriesOf(index + 1);
@@ -70,7 +74,7 @@ function entriesOf(column: number): Entry[] {
   });
 }
 
-/** Returns the field that a word belongs to. `word` is in lower case without accents. */
+/** Returns the subject that a word belongs to. `word` is in lower case without accents. */
 export function fieldOf(word: string, language: string): Field | null {
   if (language === ENGLISH.code) return BY_ENGLISH_WORD.get(word) ?? null;
   const code = NEAR[language] ?? language;

@@ -4,8 +4,8 @@ import { Value } from '@sinclair/typebox/value';
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
 /**
- * The schema of the model's response. Evidence precedes the score, so that the model derives the score from
- * what it has read.
+ * The schema of the model's response. The evidence comes before the score, so that the model derives the
+ * score from what it has read.
  */
 const AnswerSchema = Type.Object(
   {
@@ -24,8 +24,8 @@ export type Answer = Static<typeof AnswerSchema>;
 
 /**
  * Returns the same schema in the form in which it is sent to the vendor, with the ids that may be cited.
- * Limits on length and range are left out because some vendors respond with 400 to them
- * (github.com/agentjido/req_llm/issues/302); they are checked here instead.
+ * Limits on length and range are left out, because some vendors respond with 400 to them
+ * (github.com/agentjido/req_llm/issues/302); the program checks these limits itself.
  */
 export function wireSchema(ids: string[]): Record<string, unknown> {
   const object = (properties: Record<string, unknown>) => ({

@@ -1,6 +1,6 @@
 import { APICallError } from 'ai';
 
-/** Thrown if the model gave no response. `retryAfterMs` is null if a retry would not help. */
+/** The error if the model gave no response. `retryAfterMs` is null if a retry would not help. */
 export class ModelUnavailable extends Error {
   override name = 'ModelUnavailable';
   readonly retryAfterMs: number | null;
@@ -13,12 +13,12 @@ export class ModelUnavailable extends Error {
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** Thrown if the response is longer than the limit. */
+/** The error for a response that is longer than the limit. */
 export class ResponseTooLarge extends Error {}
 
 /**
- * Returns a `fetch` that reads a response only up to the limit. It refuses redirects, because they would send
- * the key to another host.
+ * Returns a `fetch` that reads a response only up to the limit. Redirects are refused, because they would
+ * send the key to another host.
  */
 export function boundedFetch(limit: number): typeof fetch {
   return async (input, init) => {

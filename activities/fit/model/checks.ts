@@ -7,8 +7,8 @@ import type { Answer } from './answer.ts';
 import type { FitPrompt } from './prompt.ts';
 
 /**
- * If the model's score differs from the lexical score by more than this, they cannot be based on the same
- * articles.
+ * The maximum difference between the model's score and the score computed from words. With a greater
+ * difference, the two cannot be based on the same articles.
  */
 const MAX_DISAGREEMENT = 40;
 const NEEDS_EVIDENCE = 45;
@@ -22,8 +22,8 @@ interface Checked {
 }
 
 /**
- * The checks of a response, in the order in which they run. Each returns what is wrong, in words that are
- * shown to the model, or null.
+ * The checks of a model's response, in the order in which they run. Each check returns what is wrong, in
+ * words that the model gets to read, or null.
  */
 const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
   {
@@ -82,7 +82,7 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
   },
 ];
 
-/** Returns the first fault of a response; null if the response can be used. */
+/** Returns what is wrong with a model's response first; null if the response can be used. */
 export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
   const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
   for (const { fault } of CHECKS) {
@@ -97,7 +97,7 @@ function folded(text: string): string {
 }
 
 const NAME_OR_NUMBER = /\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+(?:[.,]\p{N}+)*/gu;
-/** At the beginning of a sentence, a capitalized word that is at most this rare is not considered a name. */
+/** The maximum rarity of a capitalized word at the beginning of a sentence that is not considered a name. */
 const COMMON_WORD = 0.85;
 
 function namesAndNumbers(text: string): string[] {

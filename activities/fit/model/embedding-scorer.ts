@@ -9,18 +9,18 @@ import type { Embed } from './embeddings.ts';
 
 export interface EmbeddingScorerDeps {
   embed: Embed;
-  /** The name of the model, as shown in reports. */
+  /** The name of the embedding model, as shown in reports. */
   model: string;
   /**
-   * The maximum number of points by which the vectors can change the score, so that the score stays
+   * The maximum number of points by which embeddings can change the score, so that the score stays
    * calibrated.
    */
   maxShift: number;
 }
 
 /**
- * One sentence from each section of a newspaper. Their similarity to the pitch is the baseline for unrelated
- * texts.
+ * One sentence from each section of a newspaper. The similarity of these sentences to the pitch is the
+ * baseline for unrelated texts.
  */
 const ELSEWHERE = [
   'The striker scored twice and the coach praised the defense.',
@@ -37,8 +37,8 @@ const ELSEWHERE = [
   'The hotel has rooms with a view of the lake.',
 ];
 /**
- * The number of standard deviations above the mean of those sentences at which the score does not change, and
- * the points for each further deviation.
+ * How far above the mean of unrelated sentences the similarity must be, in standard deviations, to leave the
+ * score unchanged; and the points for each further deviation.
  */
 const NEUTRAL = 2;
 const POINTS = 2;
@@ -47,9 +47,9 @@ const MAX_CHARACTERS = 1_000;
 const REMEMBERED = 2_000;
 
 /**
- * Creates a scorer that adjusts the lexical score by the embedding similarity between the pitch and the
- * nearest article, compared with sentences on other subjects. The comparison makes models with different
- * ranges of cosines comparable. Topics, ages and wording come from the lexical scorer.
+ * Creates a scorer that adjusts the score computed from words by the similarity of embeddings between the
+ * pitch and the nearest article, compared with sentences on other subjects. The comparison makes models with
+ * different ranges of cosines comparable. Embeddings change nothing else in the report.
  */
 export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScorerDeps): FitScorer {
   const known = new LRUCache<string, number[]>({ max: REMEMBERED });
@@ -72,7 +72,7 @@ export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScore
       const [own = [], ...others] = await vectorsOf([pitch, ...ELSEWHERE, ...texts], signal);
       const shift = texts.length === 0 ? 0 : shiftOf(own, others, maxShift);
       const most = fit.topics.length > 0 ? 100 : MOST_WITHOUT_TOPIC;
-      // A score of 0 means that there was nothing to compare.
+      // A score of 0 means that nothing could be compared.
       const score = fit.score === 0 ? 0 : Math.max(1, Math.min(most, fit.score + shift));
       return {
         report: reportFit(profile, { ...fit, score }, request.now, request.evidenceOf),
@@ -83,8 +83,8 @@ export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScore
 }
 
 /**
- * Returns the points, within the limit, by which to change the score, depending on how much closer to the
- * pitch the nearest article is than sentences on other subjects.
+ * Returns by how many points to change the score, within the limit. The number depends on how much closer to
+ * the pitch the nearest article is than sentences on other subjects.
  */
 function shiftOf(own: number[], others: number[][], maxShift: number): number {
   const cosines = others.map((vector) => cosine(own, vector));

@@ -15,7 +15,7 @@ export interface EmbeddingOptions {
  */
 export type Embed = (texts: string[], signal: AbortSignal) => Promise<number[][]>;
 
-/** Large enough for forty vectors of 4,096 numbers as text. */
+/** The maximum size of a response, which is enough for forty vectors of 4,096 numbers as text. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const CALL_MS = 10_000;
 

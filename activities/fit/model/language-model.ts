@@ -6,7 +6,7 @@ import { asUnavailable, boundedFetch, ResponseTooLarge, reasonOf } from './bound
 export { ModelUnavailable } from './bounded-fetch.ts';
 
 export interface ModelOptions {
-  /** Ollama, vLLM and most others support `openai-compatible`. */
+  /** The kind of API. Ollama, vLLM and most others support `openai-compatible`. */
   provider: 'anthropic' | 'openai-compatible';
   model: string;
   apiKey: string | undefined;
@@ -17,14 +17,17 @@ export interface ModelOptions {
 export interface Conversation {
   system: string;
   messages: { role: 'user' | 'assistant'; content: string }[];
-  /** JSON Schema of the response. */
+  /** JSON Schema of the model's response. */
   schema: Record<string, unknown>;
 }
 
-/** Returns the model's response verbatim; empty if it was too long. */
+/** Returns the model's response verbatim. A response that was too long is returned as an empty text. */
 export type AskModel = (conversation: Conversation, signal: AbortSignal) => Promise<string>;
 
-/** A response has about 300 words, and the HTTP body around it may be several times as large. */
+/**
+ * The maximum size of a response in bytes. A response has about 300 words, and the HTTP body around it may be
+ * several times as large.
+ */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_ANSWER_TOKENS = 900;
 const CALL_MS = 45_000;
@@ -41,7 +44,7 @@ export function createAskModel(options: ModelOptions): AskModel {
         output: Output.object({ schema: jsonSchema(schema) }),
         temperature: 0,
         maxOutputTokens: MAX_ANSWER_TOKENS,
-        // Temporal retries the call, because it counts attempts across processes.
+        // Temporal retries the call to the model, because Temporal counts attempts across processes.
         maxRetries: 0,
         abortSignal: AbortSignal.any([signal, timeout]),
       });

@@ -13,11 +13,11 @@ import { buildPrompt, type FitPrompt, PROMPT_VERSION } from './prompt.ts';
 export interface ModelScorerDeps {
   db: Database;
   ask: AskModel;
-  /** Provider and model, as shown in reports. */
+  /** The provider and the name of the model, as shown in reports. */
   model: string;
   /**
-   * The maximum number of points by which the model can change the score. This keeps the score close to its
-   * calibration, and a page with injected instructions can gain at most twice this much.
+   * The maximum number of points by which the model can change the score. With this limit, the score stays
+   * close to its calibration, and instructions hidden in a page can raise it by at most twice as much.
    */
   maxShift: number;
   callsPerJob: number;
@@ -25,13 +25,13 @@ export interface ModelScorerDeps {
 }
 
 const ATTEMPTS = 2;
-/** The number of characters of an invalid response that are sent back to the model. */
+/** How many characters of an invalid response are sent back to the model. */
 const SHOWN = 2_000;
 
 /**
- * Creates a scorer in which a model adjusts the lexical score slightly and writes the text. A response that
- * fails a check is requested once more. If the second response fails, too, if there is nothing to read, or if
- * the budget is used up, the report is the lexical one.
+ * Creates a scorer in which a language model slightly adjusts the score computed from words, and writes the
+ * text. A response that fails a check is requested once more. If the second response fails, too, if there is
+ * nothing to read, or if the budget is used up, the report does without the model.
  */
 export function createModelScorer(deps: ModelScorerDeps): FitScorer {
   return {
@@ -101,9 +101,9 @@ async function storedResponse(
 }
 
 /**
- * Returns the lexical report with an adjusted score and the model's text. The rules for verdicts, topics,
- * anchors and freshness remain those of the lexical scorer: a journalist who shares no topic stays below a
- * recommendation, and the report makes no claims about them.
+ * Returns the report with an adjusted score and the model's text. The rules for everything else do not
+ * change: without a topic in common with the pitch, a journalist is not recommended, and the report makes no
+ * claims about shared topics.
  */
 function describe(
   { model, maxShift }: ModelScorerDeps,

@@ -4,7 +4,10 @@ import type { FitRequest } from '../scorer.ts';
 import { visible } from '../tokens.ts';
 import type { Work } from '../work.ts';
 
-/** Part of every prompt's hash and of a report's method. Increase it when the text in this file changes. */
+/**
+ * The version of the prompt, which is part of every prompt's hash and of a report's method. Increase the
+ * version when the prompt changes.
+ */
 export const PROMPT_VERSION = 'fit@1';
 
 const MAX_WORKS = 20;
@@ -47,8 +50,8 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
   const text = visible(pitch);
   return {
     system: SYSTEM,
-    // The author of a page cannot predict the nonce. The same question always has the same nonce, so that
-    // stored responses can be found by their prompt.
+    // The author of a page cannot predict the random marker in the prompt. The same question always has the
+    // same marker, so that stored responses can be found by their prompt.
     user: JSON.stringify({
       nonce: nonceOf([organizationId, text, ...articles.map(({ title }) => title)]),
       pitch: text,

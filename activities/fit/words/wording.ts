@@ -3,8 +3,8 @@ import type { PitchKind } from '../pitch-kind.ts';
 type Place = 'headline' | 'lead' | 'body';
 
 /**
- * How a sentence names an article: `“Title” (May 2024)`, or "an article of May 2024" when the title cannot be
- * shown.
+ * The words with which a sentence names an article: `“Title” (May 2024)`, or "an article of May 2024" if the
+ * title cannot be shown.
  */
 export interface Named {
   title: string | null;
@@ -17,21 +17,22 @@ export interface Named {
  */
 export interface AngleOpening {
   article: Named;
-  /** The kind of news that follows; null if the next sentence needs no introduction. */
+  /** The kind of news in the next sentence; null if that sentence needs no introduction. */
   kind: Exclude<PitchKind, 'event'> | null;
   /**
-   * A topic that article and pitch share, in a form that fits into a sentence; null to refer to the subject
-   * of the article instead.
+   * A topic that article and pitch share, in a form that fits into a sentence. Null if the sentence refers to
+   * the subject of the article instead.
    */
   topic: string | null;
-  /** Whether the article is about the topic, rather than only mentioning it. */
+  /** Whether the article is about the topic or only mentions it. */
   isCentral: boolean;
   /** Whether the article calls the topic an open question. */
   isAsked: boolean;
 }
 
 /**
- * The sentences of a report in one language. They are written by hand; each is complete and suits any person.
+ * The sentences of a report in one language. They are written by hand; each sentence is complete and suits
+ * any person.
  */
 export interface Words {
   /** Language code for month names. */
@@ -43,9 +44,9 @@ export interface Words {
     weak: string;
     unknown: string;
     notAJournalist: string;
-    /** For a journalist whose articles match the subject but are not recent. */
+    /** A sentence for a journalist whose articles match the subject but are not recent. */
     clock: (month: string | null) => string;
-    /** For a journalist with the right beat whose articles are about something else. */
+    /** A sentence for a journalist with the right beat whose articles are about something else. */
     rightBeat: string;
   };
   who: (role: string | null, outlet: string | null) => string;
@@ -55,8 +56,8 @@ export interface Words {
    */
   topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
   /**
-   * For a pitch and an article that share a subject but use different words; `language` is the article's, if
-   * different.
+   * A sentence for a pitch and an article that share a subject but use different words. `language` is the
+   * article's, if different.
    */
   subject: (quoted: string[], article: Named, language: string | null) => string;
   age: (days: number) => string;
@@ -65,7 +66,7 @@ export interface Words {
     language: (name: string, language: string) => string;
     inPassing: string;
     oneArticle: string;
-    /** For a pitch that offers an exclusive: it can be offered to one person only. */
+    /** A sentence for a pitch that offers an exclusive, which can be offered to one person only. */
     exclusive: string;
   };
   /**
@@ -76,15 +77,15 @@ export interface Words {
   /** Explains why a journalist does not fit, and what else is important. Each text is a whole sentence. */
   whyNot: {
     language: (theirs: string, pitch: string) => string;
-    /** For subjects of the pitch that the given number of articles do not cover. */
+    /** A sentence for subjects of the pitch that the given number of articles do not cover. */
     otherSubject: (pitchTopics: string[], articles: number) => string;
-    /** For topics that both texts contain, although the article is not about them. */
+    /** A sentence for topics that both texts contain, although the article is not about them. */
     inPassing: (quoted: string[]) => string;
-    /** For topics that both texts are about, from different angles. */
+    /** A sentence for topics that both texts are about, but with different points of view. */
     otherAngle: (quoted: string[]) => string;
-    /** For a role or beat that matches the pitch, although none of the articles do. */
+    /** A sentence for a role or beat that matches the pitch, although none of the articles do. */
     rightBeat: string;
-    /** Used if there is no other reason. */
+    /** The sentence to use if there is no other reason. */
     nothing: string;
     old: (month: string | null) => string;
   };
@@ -98,7 +99,7 @@ export interface Words {
   };
   /** Suggests what to change in the pitch. */
   edits: {
-    /** For a topic that the journalist covers and the pitch mentions late. */
+    /** A sentence for a topic that the journalist covers and the pitch mentions late. */
     forward: (quoted: string) => string;
     cut: (quoted: string) => string;
     news: (article: Named) => string;

@@ -14,12 +14,12 @@ const ALL: Readonly<Record<string, Words>> = {
   fr: FRENCH_WORDS,
 };
 
-/** Returns the sentences for a language, or the English ones if the language has none. */
+/** Returns the sentences for a language, or the English sentences if the language has none. */
 export function wordsIn(language: string): Words {
   return ALL[language] ?? ENGLISH_WORDS;
 }
 
-// Formatters are cached, because creating one takes longer than scoring a person.
+// Cache formatters, because creating one takes longer than scoring a person.
 const month = memoized((code) => new Intl.DateTimeFormat(code, { month: 'long', timeZone: 'UTC' }));
 const monthAndYear = memoized(
   (code) => new Intl.DateTimeFormat(code, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
@@ -39,7 +39,7 @@ export function monthNameOf(published: string | null, { code }: Words): string |
   return Number.isNaN(time) ? null : month(code).format(time);
 }
 
-/** Returns the name of a language, in the language of the given sentences. */
+/** Returns the name of a language, in the language of the report's sentences. */
 export function languageName(language: string, { code }: Words): string {
   return languageNames(code).of(language) ?? language;
 }

@@ -1,15 +1,20 @@
-/** Result of a mailbox check: `unknown` if the server accepts every address or gives no result. */
+/**
+ * The result of a mailbox check. `unknown` means that the server accepts every address or gives no result.
+ */
 import { LRUCache } from 'lru-cache';
 
 export type MailboxState = 'deliverable' | 'undeliverable' | 'unknown';
 
 /** The reason why a vendor gave no result. None of these reasons fails a source. */
 export type FinderRefusal =
-  /** The key is invalid or lacks permission. */
+  /** The key for the vendor is invalid or lacks permission. */
   | 'key_refused'
   | 'out_of_credits'
   | 'too_fast'
-  /** The person asked the vendor not to process their data, so we make no further requests about them. */
+  /**
+   * The person asked the vendor not to process their data, so Byline makes no further requests about the
+   * person.
+   */
   | 'person_objects'
   /**
    * The vendor is down or slow, the connection was cut off, or the response does not match the documentation.
@@ -22,11 +27,11 @@ export type FinderResponse =
       email: string;
       mailbox: MailboxState;
       /**
-       * Pages that show the e-mail address according to the vendor. A page counts only once we have found the
-       * address there ourselves.
+       * Pages that show the e-mail address according to the vendor. A page counts only if Byline itself finds
+       * the address there.
        */
       seenOn: string[];
-      /** Hex SHA-256 of the response. */
+      /** The SHA-256 hash of the response in hexadecimal. */
       responseSha256: string;
     }
   | { outcome: 'not_found' }
@@ -37,8 +42,8 @@ export type VerifierResponse =
   | { outcome: 'refused'; why: FinderRefusal };
 
 /**
- * A vendor that finds people's e-mail addresses at a domain and checks mailboxes. Used only if a key is
- * configured.
+ * A vendor that finds people's e-mail addresses at a domain and checks mailboxes. The vendor is used only if
+ * the operator configures a key.
  */
 export interface EmailFinder {
   /** The vendor's name and API version, as recorded in evidence. */
@@ -54,7 +59,7 @@ const FRESH_MS = 10 * 60 * 1000;
 
 /**
  * Asks the vendor at most once per person, across all sources and retries of a job, because each request
- * costs money. Refusals are not memoized.
+ * costs money. If the vendor refuses, the next source asks again.
  */
 export function memoizedFinder(finder: EmailFinder): EmailFinder {
   const answers = new LRUCache<string, FinderResponse>({ max: MAX_ANSWERS, ttl: FRESH_MS });

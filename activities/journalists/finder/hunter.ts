@@ -9,14 +9,16 @@ import type { EmailFinder, FinderRefusal, MailboxState } from './email-finder.ts
  * Formats, statuses and limits follow https://hunter.io/api-documentation/v2 (email finder, email verifier).
  */
 export interface HunterOptions {
-  /** The base URL without a trailing slash, e.g. `https://api.hunter.io/v2`. */
+  /** The base URL of Hunter without a trailing slash, such as `https://api.hunter.io/v2`. */
   url: string;
   apiKey: string;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A response that lists a hundred sources takes about thirty kilobytes. */
+/**
+ * The size limit of Hunter's response. A response that lists a hundred sources takes about thirty kilobytes.
+ */
 const MAX_BYTES = 256 * 1024;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -42,7 +44,8 @@ const MAILBOX: Record<string, MailboxState> = {
 };
 
 /**
- * Hunter's status codes. Unlike in most APIs, 403 is the rate limit, and 429 means that the plan is used up.
+ * Status codes of Hunter's responses. Unlike in most APIs, 403 is the rate limit, and 429 means that the plan
+ * is used up.
  */
 const REFUSALS: Record<number, FinderRefusal> = {
   401: 'key_refused',
@@ -53,7 +56,7 @@ const REFUSALS: Record<number, FinderRefusal> = {
 
 type RawResponse = { ok: true; body: unknown; sha256: string } | { ok: false; why: FinderRefusal };
 
-/** Creates the Hunter adapter, which throws only if aborted. */
+/** Creates a client of Hunter, which throws an error only if aborted. */
 export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: HunterOptions): EmailFinder {
   const ask = async (
     path: string,
@@ -61,7 +64,7 @@ export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: Hunt
     signal: AbortSignal,
   ): Promise<RawResponse> => {
     try {
-      // The key is sent in a header, because proxies and servers log URLs.
+      // Send the key in a header, because proxies and servers log URLs.
       const response = await request(`${url}${path}?${new URLSearchParams(query)}`, {
         headers: { 'x-api-key': apiKey, accept: 'application/json' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

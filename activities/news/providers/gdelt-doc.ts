@@ -11,8 +11,8 @@ const MAX_RECORDS = 250;
 const NAME = 'GDELT';
 
 /**
- * Messages that GDELT sends instead of a result, often with HTTP 200. A retry does not help if GDELT does not
- * understand the query or considers it too short or too long.
+ * Messages that GDELT sends in place of a result, often with HTTP 200. A retry does not help if GDELT does
+ * not understand the query or considers it too short or too long.
  */
 const MESSAGES: {
   pattern: RegExp;
@@ -28,8 +28,8 @@ const MESSAGES: {
 ];
 
 /**
- * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/). It needs no key and covers
- * the last three months.
+ * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/). The API needs no key and
+ * covers the last three months.
  */
 export function createGdeltDoc(deps: {
   services: ServiceClient;
@@ -62,8 +62,8 @@ export function createGdeltDoc(deps: {
 
 function refusalOf(status: number, text: string) {
   const line = plainText(text.slice(0, 2_000), 'statement')?.slice(0, 200) ?? '';
-  // GDELT's own messages are plain sentences. Markup or JSON here is a truncated response or an error page
-  // from a proxy.
+  // GDELT's own messages are plain sentences. A response with markup or JSON is a truncated result or an
+  // error page from a proxy.
   const known = /^\s*[<{[]/.test(text) ? undefined : MESSAGES.find(({ pattern }) => pattern.test(line));
   return known && status < 500
     ? failed(known.kind, `${NAME} says: ${line}`, known.retryAfterSeconds)
@@ -147,7 +147,7 @@ function articleOf(raw: GdeltArticle | null): IndexedArticle[] {
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const PAIRS = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
 
-/** Names for which GDELT uses its own spelling. */
+/** Names of countries and languages for which GDELT uses its own spelling. */
 const OWN_NAMES: Record<string, string> = {
   czechia: 'czechrepublic',
   türkiye: 'turkey',
@@ -157,7 +157,7 @@ const OWN_NAMES: Record<string, string> = {
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-// `Intl.Locale` replaces a withdrawn country code with its successor; such codes are skipped.
+// `Intl.Locale` replaces a withdrawn country code with its successor, so skip such codes.
 const COUNTRIES = byName((code) =>
   new Intl.Locale(`und-${code}`).region?.toLowerCase() === code
     ? regionNames.of(code.toUpperCase())

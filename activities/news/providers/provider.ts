@@ -2,7 +2,7 @@ import type { IndexedArticle, ProviderFailure, ProviderRequest } from '../../../
 import type { HopResult } from '../../web/index.ts';
 
 export type ProviderResponse =
-  /** Articles are in the provider's order. */
+  /** The articles that the provider found, in the provider's order. */
   { ok: true; articles: IndexedArticle[] } | { ok: false; failure: ProviderFailure };
 
 /** An external news search service. */
@@ -22,7 +22,7 @@ export function failed(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** The text of a response, or the failure that explains why there is none. */
+/** The text of a response, or the failure that explains why there is no text. */
 export function responseText(
   name: string,
   asked: HopResult,
@@ -33,7 +33,7 @@ export function responseText(
   return { ok: true, status, text: body.bytes.toString('utf8') };
 }
 
-/** Parsed JSON, or undefined if the text is not JSON. */
+/** Returns the parsed JSON, or undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

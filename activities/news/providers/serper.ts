@@ -10,7 +10,7 @@ const NAME = 'Serper';
 /** Results per request, equal to the page size of our own API; a larger page costs twice as much. */
 const PAGE_SIZE = 10;
 
-/** Serper's news search (https://serper.dev); requires a key. */
+/** Serper's news search (https://serper.dev), which requires a key. */
 export function createSerper(deps: {
   services: ServiceClient;
   url: string;
@@ -46,7 +46,7 @@ export function createSerper(deps: {
   };
 }
 
-/** Both 429 and 400 can mean "too fast" or "no credits left"; only the message tells them apart. */
+/** From Serper, both 429 and 400 can mean "too fast" or "no credits left"; only the message tells which. */
 function refusalOf(status: number, message: string) {
   const said = message === '' ? '' : `: ${message.slice(0, 200)}`;
   const isOurAccount = status === 401 || status === 403 || /credit|quota|billing|unauthor/i.test(message);
@@ -77,7 +77,7 @@ function articleOf(raw: SerperArticle | null, now: Date): IndexedArticle[] {
     published: readShownDate(pages.oneLine(text(raw?.date) ?? '', 'name'), now),
     authors: [],
     summary: plainText(text(raw?.snippet), 'statement'),
-    // Images may also be inline data URLs, which are not passed on.
+    // An image may also be an inline data URL. Such URLs are not passed on.
     image: image?.startsWith('https://') ? image : null,
     language: null,
     publication: plainText(text(raw?.source), 'name'),

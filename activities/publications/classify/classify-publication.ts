@@ -26,13 +26,13 @@ const SUFFIX_WEIGHT = 7;
 /**
  * Classifies the publication behind a URL from offline data and, if given, signals from its pages. Rules for
  * sections of a site take precedence over the curated list, and the list over government suffixes. For all
- * other hosts, the pages decide, and words in host and path break ties. The evidence lists the reasons for the
- * type. Takes microseconds and never throws.
+ * other hosts, the pages decide, and words in host and path break ties. The evidence lists the reasons for
+ * the type. The classification takes microseconds and never throws an error.
  */
 export function classifyPublication(input: {
   url: string;
   signals?: PageSignals | null;
-  /** Replaces the built-in model, to evaluate another one. */
+  /** A model that replaces the built-in one, so that another model can be evaluated. */
   model?: PageModel;
 }): PublicationClassification {
   const { url, service } = unwrapUrl(input.url.trim());
@@ -121,7 +121,7 @@ function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageMod
   return { type, scores, evidence: [...decisive, ...scaled, ...markEvidence(signals.marks, type, model)] };
 }
 
-/** Evidence from the words in a host, without the rest of the URL. */
+/** Returns evidence from the words in a host, without the rest of the URL. */
 export function hostEvidence(address: WebUrl): TypeEvidence[] {
   return [...hostKindEvidence(address), ...hostWordEvidence(address.host, address.public_suffix)];
 }

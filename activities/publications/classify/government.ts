@@ -3,7 +3,7 @@ import table from './government-suffixes.json' with { type: 'json' };
 /** A domain suffix under which only public bodies can register. */
 export interface GovernmentSuffix {
   suffix: string;
-  /** Null for international bodies (`int`). */
+  /** The country of the public body; null for international bodies (`int`). */
   country: string | null;
 }
 
@@ -14,19 +14,19 @@ const SUFFIXES: ReadonlyMap<string, GovernmentSuffix> = new Map(
   }),
 );
 
-/** US state, county and city names below `us`: `state.pa.us`, `ci.austin.tx.us`, `co.x.ca.us`. */
+/** Matches US state, county and city names below `us`: `state.pa.us`, `ci.austin.tx.us`, `co.x.ca.us`. */
 const US_LOCALITY =
   /(^|\.)((state|dst)\.[a-z]{2}|(ci|city|co|county|town|vil|village|twp|borough)\.[a-z-]+\.[a-z]{2})\.us$/;
-/** Italian municipalities, provinces and regions: `comune.siena.it`, `regione.umbria.it`. */
+/** Matches Italian municipalities, provinces and regions: `comune.siena.it`, `regione.umbria.it`. */
 const IT_LOCALITY =
   /(^|\.)(comune|provincia|prov|regione|cittametropolitana|unione|asl|questure)\.[a-z-]+(\.[a-z]{2})?\.it$/;
-/** Japanese prefectures and cities before `lg.jp`: `pref.aichi.jp`, `city.kobe.jp`. */
+/** Matches Japanese prefectures and cities before `lg.jp`: `pref.aichi.jp`, `city.kobe.jp`. */
 const JP_LOCALITY = /(^|\.)(pref|city|town|vill|metro)\.[a-z-]+(\.[a-z-]+)?\.jp$/;
-/** A national government or parliament directly under its country code: `gov.ie`, `parliament.gr`. */
+/** Matches a national government or parliament directly under its country code: `gov.ie`, `parliament.gr`. */
 const BARE_NAME =
   /^(gov|gob|gouv|govt|gub|gobierno|government|gouvernement|governo|parliament|parlament|senat|senate|kormany|vlada|hukumat)\.[a-z]{2}$/;
 
-/** The government suffix of a host, or null. */
+/** Returns the government suffix of a host, or null. */
 export function governmentSuffix(host: string): GovernmentSuffix | null {
   for (let rest = host; rest; rest = rest.includes('.') ? rest.slice(rest.indexOf('.') + 1) : '') {
     const entry = SUFFIXES.get(rest);

@@ -6,19 +6,19 @@ interface HostWords {
   type: PublicationType;
   weight: number;
   why: string;
-  /** Matched anywhere in the name. */
+  /** Words that are matched anywhere in the host name. */
   anywhere?: string;
-  /** Matched at the start of a label or after a hyphen. */
+  /** Words that are matched at the start of a label (the text between dots) or after a hyphen. */
   starts?: string;
-  /** Matched at the end of a label or before a hyphen. */
+  /** Words that are matched at the end of a label (the text between dots) or before a hyphen. */
   ends?: string;
 }
 
 /**
- * Words in a host's own name (its labels without the public suffix). This is the weakest source and is used
- * only if nothing better is known. The weights reflect how often each rule classifies the hosts of the curated
- * list correctly if the list itself is not used. No single word that is typical of the press reaches a
- * confidence of 0.8.
+ * Words in a host's own name (its labels without the public suffix). These words are the weakest evidence and
+ * are used only if nothing better is known. The weights reflect how often each rule classifies the hosts of
+ * the curated list correctly if the list itself is not used. No single word that is typical of the press
+ * reaches a confidence of 0.8.
  */
 const HOST_WORDS: HostWords[] = [
   {
@@ -60,7 +60,7 @@ const HOST_WORDS: HostWords[] = [
       nachrichtenagentur presseagentur newsagentur presseportal presse-portal pressportal pressrelease press-release
       pressemitteilung pressebox newsdesk openpr communique comunicad comunicat agencianoticias
       agencia-de-noticias agenceinfo agencepresse agence-presse agenzia prlog haberajans ajans`,
-    // Not matched inside words, because names of public radio stations also contain it (`mprnews`).
+    // "prnews" must begin a word, because names of public radio stations contain it, too (`mprnews`).
     starts: 'prnews',
   },
   {
@@ -128,7 +128,7 @@ function patternOf({ anywhere, starts, ends }: HostWords): RegExp {
   return new RegExp(parts.filter(Boolean).join('|'));
 }
 
-/** Evidence for a type from the words in a host name. */
+/** Returns evidence for a type from the words in a host name. */
 export function hostWordEvidence(host: string, publicSuffix: string): TypeEvidence[] {
   const name = host.endsWith(`.${publicSuffix}`) ? host.slice(0, -publicSuffix.length - 1) : host;
   return PATTERNS.flatMap(({ rule, pattern, type, weight, why }) => {
@@ -137,7 +137,7 @@ export function hostWordEvidence(host: string, publicSuffix: string): TypeEviden
   });
 }
 
-/** Typical article paths: a date, a long hyphenated headline, or a long number at the end. */
+/** Matches typical article paths: a date, a long hyphenated headline, or a long number at the end. */
 const ARTICLE_PATH =
   /\/(?:19|20)\d\d\/\d{1,2}(?:\/|$)|\/[^/-]*-[^/-]*-[^/-]*-[^/-]*-|[-/]\d{5,}(?:\.html?)?\/?$/;
 const NEWS_SECTIONS = new Set(
@@ -146,7 +146,7 @@ const NEWS_SECTIONS = new Set(
   nachrichten actualite actualites nyheter nyheder uutiset wiadomosci zpravy haber`.split(/\s+/),
 );
 
-/** Evidence for a type from an article's path, for unknown hosts. */
+/** Returns evidence for a type from an article's path, for unknown hosts. */
 export function pathWordEvidence(path: string): TypeEvidence[] {
   const found: TypeEvidence[] = [];
   if (ARTICLE_PATH.test(path)) {

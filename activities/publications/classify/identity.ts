@@ -5,8 +5,8 @@ import type { SeedEntry } from './seed-list.ts';
 import type { PageSignals } from './types.ts';
 
 /**
- * Country-code domains that are popular for other uses or were given away for free. A site under one of them is
- * assigned to the country only if there is other evidence. `.eu` and `.su` are not countries.
+ * Country-code domains that are popular for other uses or were given away for free. A site under such a
+ * domain is assigned to the country only if there is other evidence. `.eu` and `.su` are not countries.
  */
 const VANITY_CCTLDS = new Set(
   `ac ad ag ai am as bz cc cd cf co cx dj eu fm ga gg gq gs im io je la ly me ml ms nu pw sc sh st su sx tc tk tm to
@@ -39,7 +39,10 @@ interface Known {
   signals: PageSignals | null;
 }
 
-/** The country in which a publication is based, or null. The most reliable source that states one is used. */
+/**
+ * Returns the country in which a publication is based, or null. The most reliable source that states a
+ * country is used.
+ */
 export function countryOf(address: WebUrl, { seed, suffix, signals }: Known): IdentityFact | null {
   if (seed) return { value: seed.country, locator: seedLocator(seed) };
   if (suffix?.country) return { value: suffix.country, locator: `rule:government_suffix:${suffix.suffix}` };
@@ -55,7 +58,7 @@ function countryOfDomain(host: string): string | null {
   const tld = host.split('.').at(-1) ?? '';
   const place = PLACE_TLDS[tld];
   if (place) return place;
-  // Second-level domains such as `com.co` and `co.me` are used by sites that are actually based in the country.
+  // Sites that use second-level domains such as `com.co` and `co.me` are really based in the country.
   const local = /\.(?:com|co|org|net|gov|edu|mil|nom|gen|info|publ|ac|go|or)\.[a-z]{2}$/.test(host);
   if (tld.length !== 2 || (VANITY_CCTLDS.has(tld) && !local)) return null;
   const code = tld.toUpperCase();
@@ -63,8 +66,8 @@ function countryOfDomain(host: string): string | null {
 }
 
 /**
- * The country in the publisher's postal address, otherwise the region in `og:locale` or `lang`. `en_US` is
- * ignored, because it is a common default of content management systems.
+ * Returns the country in the publisher's postal address, otherwise the region in `og:locale` or `lang`.
+ * `en_US` is ignored, because it is a common default of content management systems.
  */
 function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
   if (!signals) return null;
@@ -83,8 +86,8 @@ function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
 }
 
 /**
- * The language in which a publication writes (ISO 639-1), or null. It is taken from the curated list,
- * otherwise from the pages, otherwise from the country.
+ * Returns the language in which a publication writes (ISO 639-1), or null: from the curated list, otherwise
+ * from the pages, otherwise from the country.
  */
 export function languageOf(
   country: string | null,
@@ -102,7 +105,9 @@ export function languageOf(
   return main ? { value: main, locator: `rule:main_language_of:${country}` } : null;
 }
 
-/** The publication's home page: at the domain of its entry in the curated list, otherwise at its host. */
+/**
+ * Returns the publication's home page: at the domain of its entry in the curated list, otherwise at its host.
+ */
 export function homepageOf(address: WebUrl, seed: SeedEntry | null): string {
   const www = address.has_www ? 'www.' : '';
   if (!seed || seed.domain === address.host) return `https://${www}${address.host}/`;
@@ -128,8 +133,8 @@ const NAME_SOURCES = [
 ];
 
 /**
- * The name of a publication: from the curated list, otherwise the name on which most fields of its pages agree,
- * otherwise from the title.
+ * Returns the name of a publication: from the curated list, otherwise the name on which most fields of its
+ * pages agree, otherwise from the title.
  */
 export function nameOf(known: {
   seed: SeedEntry | null;

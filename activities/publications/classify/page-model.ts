@@ -3,7 +3,7 @@ import table from './page-model.json' with { type: 'json' };
 import { oddsOf, scoresOf, type TypeOdds } from './scores.ts';
 import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeScores } from './types.ts';
 
-/** A model fitted on labelled pages: log-odds in the order of `PUBLICATION_TYPES`. */
+/** A model fitted on labelled pages. All lists of log-odds have the order of `PUBLICATION_TYPES`. */
 export interface PageModel {
   /** The log-odds of each type on a page without marks. */
   prior: number[];
@@ -13,9 +13,9 @@ export interface PageModel {
 }
 
 /**
- * Marks that were not fitted, because they are too rare on the labelled pages or occur only in robots.txt.
- * Their weights reflect how often each mark was seen for each type on 1,805 other pages and in 4,231 robots.txt
- * files.
+ * Marks with weights that were not fitted, because the marks are too rare on the labelled pages or occur only
+ * in robots.txt. The weights reflect how often each mark was seen for each type on 1,805 other pages and in
+ * 4,231 robots.txt files.
  */
 export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; weight: number }>> = {
   schema_newsroom: { type: 'editorial', weight: 1.8 },
@@ -27,9 +27,9 @@ export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; we
   release_line: { type: 'newswire', weight: 1.2 },
 };
 
-/** Marks that only state what a page lacks. On their own, they are not evidence for any type. */
+/** Marks that only state what a page lacks. Such marks alone are not evidence for any type. */
 const LACKS = new Set(['no_headlines', 'short_text']);
-/** How many marks to show as evidence; the strongest come first. */
+/** How many marks to show as evidence; the strongest marks come first. */
 const MOST_SHOWN = 8;
 const LEAST_SHOWN = 0.1;
 
@@ -42,7 +42,7 @@ export function speaks(marks: SiteMarks, model: PageModel = PAGE_MODEL): boolean
   );
 }
 
-/** The scores of a site that is on no list, based on the marks of its pages and on its URL. */
+/** Returns the scores of a site that is on no list, based on the marks of its pages and on its URL. */
 export function pageScores(
   marks: SiteMarks,
   address: { decisive: TypeEvidence[]; words: TypeEvidence[] },
@@ -69,7 +69,7 @@ function marksOdds(marks: SiteMarks, model: PageModel): TypeOdds {
   return odds;
 }
 
-/** The strongest marks for a type, compared with the mean of all types. */
+/** Returns the strongest marks for a type, compared with the mean of all types. */
 export function markEvidence(
   marks: SiteMarks,
   type: PublicationType,

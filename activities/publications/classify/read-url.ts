@@ -6,15 +6,15 @@ import type { UnclassifiableReason } from './types.ts';
 
 /** The parts of a URL that the rules examine. */
 export interface WebUrl {
-  /** In lower case and ASCII form, without `www.` or a trailing dot. */
+  /** The host in lower case and ASCII form, without `www.` or a trailing dot. */
   host: string;
   /**
-   * Determined by the ICANN section of the public suffix list. A government suffix (`gov.uk`) counts as its
-   * own registrable domain.
+   * The registrable domain, determined by the ICANN section of the public suffix list. A government suffix
+   * (`gov.uk`) counts as its own registrable domain.
    */
   registrable_domain: string;
   public_suffix: string;
-  /** Labels before the registrable domain, or empty. */
+  /** The labels before the registrable domain, or an empty text. */
   subdomain: string;
   path: string;
   has_www: boolean;
@@ -24,12 +24,12 @@ export type UrlReading =
   | { outcome: 'read'; address: WebUrl }
   | { outcome: 'refused'; reason: UnclassifiableReason; detail: string };
 
-/** Parses a caller's input: a URL or a bare host. Never throws. */
+/** Parses a caller's input, which is a URL or a bare host. Never throws an error. */
 export function readUrl(text: string): UrlReading {
   const given = text.trim();
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(given)?.[1]?.toLowerCase();
   if (scheme && scheme !== 'http' && scheme !== 'https') {
-    return refused('not_a_web_address', `${scheme}: is not http or https.`);
+    return refused('not_a_web_address', `${scheme}: is neither http nor https.`);
   }
   const parsed = parseUrl(scheme ? given : `https://${given}`);
   if (!parsed) return refused(/^https?:\/*$/i.test(given) || !given ? 'no_host' : 'not_a_web_address', given);

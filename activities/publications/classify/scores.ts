@@ -4,8 +4,8 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 export type TypeOdds = Record<PublicationType, number>;
 
 /**
- * Log-odds of each type for a URL before any evidence. Most URLs that callers send are articles, so editorial
- * is slightly above the others.
+ * Log-odds of each type for a URL before any evidence. Most URLs that callers send are articles, so
+ * "editorial" is slightly above the other types.
  */
 export const ADDRESS_PRIOR: TypeOdds = {
   editorial: 0.9,
@@ -26,8 +26,8 @@ export function oddsOf(prior: TypeOdds, evidence: TypeEvidence[]): TypeOdds {
 }
 
 /**
- * Converts log-odds to scores with a softmax. Scores are rounded to thousandths and sum to exactly 1 (largest
- * remainder method).
+ * Converts log-odds to probabilities with a softmax. The scores are rounded to thousandths and sum to exactly
+ * 1 (largest remainder method).
  */
 export function scoresOf(odds: TypeOdds): TypeScores {
   const highest = Math.max(...Object.values(odds));
@@ -44,7 +44,7 @@ export function scoresOf(odds: TypeOdds): TypeScores {
   ) as TypeScores;
 }
 
-/** The type with the highest score. In a tie, the type listed first wins. */
+/** Returns the type with the highest score. If several types have it, the type listed first wins. */
 export function bestType(scores: TypeScores): PublicationType {
   return PUBLICATION_TYPES.reduce((best, type) => (scores[type] > scores[best] ? type : best));
 }

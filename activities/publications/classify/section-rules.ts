@@ -12,8 +12,8 @@ import { COMPANY_LABELS } from './seed-list.ts';
 import type { PublicationType, TypeEvidence } from './types.ts';
 
 /**
- * The weight of a section rule. It outweighs the curated list, because a section rule describes this URL,
- * whereas the list describes the whole host.
+ * The weight of a section rule, which is greater than that of the curated list, because a section rule
+ * describes the URL itself, whereas the list describes the whole host.
  */
 const DECISIVE = 9;
 
@@ -44,7 +44,7 @@ export interface KnownHost {
   exact: boolean;
 }
 
-/** Evidence from the subdomain and the path of a URL, given the known type of its host, if any. */
+/** Returns evidence from the subdomain and the path of a URL, given the known type of its host, if any. */
 export function sectionEvidence(address: SectionUrl, known: KnownHost | null): TypeEvidence[] {
   // A government's /sponsored/ or newsroom section still belongs to the government.
   if (known?.type === 'government') return [];
@@ -67,7 +67,7 @@ function paidEvidence(segments: string[], labels: string[]): TypeEvidence[] {
   return label ? [...found, brand('host_paid', DECISIVE, `${label}. is a subdomain for paid pages`)] : found;
 }
 
-/** Hosts on which the account, not the host, determines the type. */
+/** Hosts on which the account in the URL, not the host, determines the type. */
 const HOSTED_PLATFORM =
   /(?:^|\.)(?:medium\.com|tumblr\.com|substack\.com|wordpress\.com|blogspot\.[a-z.]+|ghost\.io|github\.io|hashnode\.dev|linkedin\.com|facebook\.com|twitter\.com|x\.com|youtube\.com)$/;
 const PLATFORM_SUBDOMAIN = /^(?:m|blog|about|help|engineering|newsroom)$/;
@@ -75,7 +75,7 @@ const PLATFORM_SUBDOMAIN = /^(?:m|blog|about|help|engineering|newsroom)$/;
 const ACCOUNT_WORD =
   /(?:^|[-_.])(?:engineering|eng|labs?|tech|techblog|developers?|design|product|data|security|corner|team|inc|hq|official|company|newsroom|science|blog)$|.{4}(?:eng|engineering|techblog|labs|hq)$/;
 
-/** Finds company accounts on hosted platforms and company columns on editorial hosts. */
+/** Finds company accounts on platforms that host many authors, and company columns on editorial hosts. */
 function accountEvidence(address: SectionUrl, segments: string[]): TypeEvidence[] {
   const account = accountOf(address, segments);
   if (!account) return [];
@@ -101,8 +101,8 @@ function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvide
 }
 
 /**
- * Finds sections with press releases of other companies on a listed publication that is not a release wire. On
- * an unlisted host, press releases are assumed to be the owner's.
+ * Finds sections with press releases of other companies in a publication that is on the curated list and is
+ * not a release wire. On an unlisted host, press releases are assumed to be the owner's.
  */
 function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
   const segment = segments.find((part) => RELEASES.has(part));
@@ -111,7 +111,7 @@ function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvide
   return [{ rule: 'release_section', type: 'syndication_platform', weight: DECISIVE - 1, detail }];
 }
 
-/** Evidence from the host of an unlisted URL that it belongs to a company. */
+/** Returns evidence from the host that an unlisted URL belongs to a company. */
 export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   const labels = address.subdomain.split('.').filter(Boolean);
   const found: TypeEvidence[] = [];
@@ -124,7 +124,7 @@ export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   return found;
 }
 
-/** Evidence from the path of an unlisted URL that it belongs to a company. */
+/** Returns evidence from the path that an unlisted URL belongs to a company. */
 export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
   const found: TypeEvidence[] = [];
@@ -140,8 +140,8 @@ export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
 }
 
 /**
- * Press sites named after the company, followed by a word such as `news` or `media`: `acme-mediacenter.com`,
- * `acmenews.com`.
+ * Matches press sites named after the company, followed by a word such as `news` or `media`:
+ * `acme-mediacenter.com`, `acmenews.com`.
  */
 const PRESS_HOST =
   /^(.+?)-?(?:usa|us|uk|canada|europe|global)?-?(?:news|newsroom|media|media-?cent(?:er|re)|mediainfo|mediaroom|press|pressroom|presse|press-?cent(?:er|re)|stories|techblog|tech|engineering|eng|blog|labs|group|corp|corporate|corporation|inc|careers|foundation)$/;

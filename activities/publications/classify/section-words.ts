@@ -60,7 +60,9 @@ export const CORPORATE_SUBDOMAINS = `newsroom newsrooms engineering press pressr
   mediacenter mediacentre mediaroom investor investors investor-relations ir corporate corp about aboutus careers jobs
   company`;
 
-/** Subdomains that mostly belong to companies. Used only if there is no better evidence for the host. */
+/**
+ * Subdomains that mostly belong to companies. They count only if there is no better evidence for the host.
+ */
 export const COMPANY_LIKE_SUBDOMAINS = `eng tech techblog blog blogs developer developers devblog dev code lab labs research
   design media medien stories story community security ai cloud data insight insights product ux life`;
 

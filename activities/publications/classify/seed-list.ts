@@ -11,12 +11,12 @@ export interface SeedEntry {
   type: PublicationType;
   name: string;
   country: string;
-  /** Null if the publication uses the main language of its country. */
+  /** The language of the publication; null if it is the main language of the country. */
   language: string | null;
   why: string;
   /**
-   * Whether the site shows articles of other publishers: `always` if it has none of its own, `often` if it also
-   * publishes its own articles.
+   * Whether the site shows articles of other publishers: `always` if it has no articles of its own, `often`
+   * if it also publishes its own articles.
    */
   shows_others: 'always' | 'often' | null;
 }
@@ -46,7 +46,7 @@ export const SEED_LIST: ReadonlyMap<string, SeedEntry> = new Map(
   ),
 );
 
-/** The most specific entry for a host (`news.example.com` before `example.com`), or null. */
+/** Returns the most specific entry for a host (`news.example.com` before `example.com`), or null. */
 export function findSeed(host: string): SeedEntry | null {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const entry = SEED_LIST.get(rest);
@@ -64,7 +64,7 @@ export const COMPANY_LABELS: ReadonlySet<string> = new Set([
     .filter((entry) => entry.type === 'brand_content')
     .map((entry) => entry.domain.split('.').at(entry.domain.split('.').length > 2 ? 1 : 0) ?? '')
     .filter((label) => label.length >= 3),
-  // Manufacturers that have no entry for their own domain but usually run press sites.
+  // Manufacturers whose domain is not in the curated list, but which usually run press sites.
   ...'acura alfaromeo astonmartin bentley bmw bridgestone buick bugatti cadillac chevrolet chrysler citroen cupra dacia dodge ducati ferrari fiat fiatchrysler ford genesis gmc goodyear harley-davidson honda hyundai infiniti isuzu jaguar jeep kawasaki kia lamborghini lancia landrover lexus lincoln lotus maserati mazda mclaren mercedes mini mitsubishi mitsubishicars nissan opel peugeot polestar porsche renault rollsroyce seat skoda smart subaru suzuki toyota triumph vauxhall volvo vw yamaha'.split(
     ' ',
   ),

@@ -11,23 +11,23 @@ export interface TypeEvidence {
   type: PublicationType;
   weight: number;
   detail: string;
-  /** Whether the evidence is from a page rather than from the URL or a list. */
+  /** Whether the evidence comes from a page, not from the URL or a list. */
   is_of_page?: boolean;
 }
 
 /**
- * Signals from a host's robots.txt and one or more of its pages. If the pages state nothing, lists are empty
- * and values are null.
+ * What a host's robots.txt and one or more of its pages show about the publication. If the pages state
+ * nothing, lists are empty and values are null.
  */
 export interface PageSignals {
-  /** Marks of the site's purpose found on its pages, with the text seen for each mark. */
+  /** Marks of the site's purpose on its pages, with the text seen for each mark. */
   marks: SiteMarks;
   publisher_names: string[];
   /** Countries in the publisher's postal address, as written on the page. */
   address_countries: string[];
   site_names: string[];
   application_names: string[];
-  /** Names of the site from the home page's title. Used only if there is no other name. */
+  /** Names of the site from the home page's title, which are used only if there is no other name. */
   title_names: string[];
   html_lang: string | null;
   og_locale: string | null;
@@ -37,7 +37,7 @@ export interface PageSignals {
 export type PublicationClassification =
   | {
       outcome: 'classified';
-      /** Null if pages were read but there is no evidence for any type. */
+      /** The most probable type; null if pages were read but there is no evidence for any type. */
       type: PublicationType | null;
       /** The score of the type, or 0 if there is no type. */
       confidence: number;
@@ -45,16 +45,16 @@ export type PublicationClassification =
       evidence: TypeEvidence[];
       host: string;
       registrable_domain: string;
-      /** The URL that was classified if the given URL was a wrapper around it, otherwise null. */
+      /** The URL that was classified, if the given URL was a wrapper around it; otherwise null. */
       unwrapped_url: string | null;
       name: string | null;
       homepage_url: string;
-      /** ISO 3166-1 alpha-2, or EU, UN, XK. */
+      /** The country: ISO 3166-1 alpha-2, or EU, UN, XK. */
       country: string | null;
       /** ISO 639-1. */
       language: string | null;
       /**
-       * Where each fact was found: a position on the page, or another source. Null if the fact is unknown.
+       * Where each fact was found: a position on the page, or another source; null if the fact is unknown.
        */
       found_at: Record<'name' | 'country' | 'language', string | null>;
       /**

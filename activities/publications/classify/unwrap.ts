@@ -51,7 +51,10 @@ const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | n
   },
 ];
 
-/** A wrapper inside another wrapper is common, but longer chains are not. */
+/**
+ * The maximum number of wrappers around a URL. A wrapper inside another one is common, but longer chains are
+ * not.
+ */
 const DEPTH = 3;
 
 /**

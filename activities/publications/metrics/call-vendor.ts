@@ -2,11 +2,11 @@ import { request } from 'undici';
 import type { MetricsFailure } from './metrics-source.ts';
 
 export interface VendorCall {
-  /** The vendor's name for failure messages. */
+  /** The vendor's name for error messages. */
   vendor: string;
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON with POST. If it is omitted, the call is a GET. */
+  /** The body of a POST request, sent as JSON. Without a body, the request is a GET. */
   body?: unknown;
   signal: AbortSignal;
   timeoutMs: number;
@@ -30,8 +30,8 @@ const BY_STATUS: Record<number, MetricsFailure['kind']> = {
 };
 
 /**
- * Calls a vendor's API once. Any response other than JSON with status 200 is a failure. Rejects only if
- * aborted.
+ * Calls a vendor's API once. Any response other than JSON with status 200 is a failure. The function rejects
+ * only if aborted.
  */
 export async function callVendor(call: VendorCall): Promise<VendorResponse> {
   const { vendor, signal, timeoutMs, body } = call;
@@ -69,7 +69,7 @@ export async function callVendor(call: VendorCall): Promise<VendorResponse> {
   }
 }
 
-/** Builds a failure for a failed call or for an error that the response reports. */
+/** Creates the failure for a call that failed, or for an error that the response reports. */
 export function refused(
   kind: MetricsFailure['kind'],
   message: string,
@@ -78,7 +78,7 @@ export function refused(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** Reads the body as text. Null if the body is larger than any valid response. */
+/** Reads the body as text. Returns null if the body is larger than any valid response. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

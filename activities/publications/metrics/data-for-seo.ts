@@ -16,7 +16,10 @@ const Item = Type.Object({
   metrics: Type.Union([Type.Object({ organic: Type.Optional(Volume) }), Type.Null()]),
 });
 const Result = Type.Object({ items: Type.Union([Type.Array(Item), Type.Null()]) });
-/** The parts of a response that we read (docs.dataforseo.com). Errors may also have HTTP status 200. */
+/**
+ * The parts of DataForSEO's response that are read (docs.dataforseo.com). Errors may also have HTTP status
+ * 200.
+ */
 const ResponseSchema = Type.Object({
   status_code: Type.Integer(),
   tasks: Type.Optional(
@@ -33,8 +36,8 @@ const ResponseSchema = Type.Object({
 });
 
 /**
- * Status codes inside a response (docs.dataforseo.com/v3/appendix/errors). All other codes are faults on the
- * vendor's side.
+ * Status codes inside a response of DataForSEO (docs.dataforseo.com/v3/appendix/errors). All other codes are
+ * faults on the vendor's side.
  */
 const BY_CODE: Record<number, MetricsFailure['kind']> = {
   40100: 'unauthorized',

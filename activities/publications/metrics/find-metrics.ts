@@ -3,9 +3,12 @@ import type { Figure, MetricsResponse, MetricsSource } from './metrics-source.ts
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Lists and vendors are updated monthly. Importing a list also makes the metrics based on it stale. */
+/**
+ * How long metrics stay fresh. Lists and vendors are updated monthly. Importing a list also makes the metrics
+ * based on the list stale.
+ */
 const FRESH_SECONDS = 30 * DAY;
-/** How long metrics stay fresh if a source failed and earlier or other values are used instead. */
+/** How long metrics stay fresh if a source failed, so that earlier or other values are used. */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {
@@ -14,8 +17,8 @@ export interface FoundMetrics {
 }
 
 /**
- * Takes each metric from the first source that knows it. Values from several sources are never averaged. If a
- * source fails, the value that it returned earlier is kept; if there is none, the next source is used.
+ * Takes each metric from the first source that knows the metric. Values from several sources are never
+ * averaged. If a source fails, its earlier value is kept; without an earlier value, the next source is used.
  */
 export async function findMetrics(
   sources: readonly MetricsSource[],

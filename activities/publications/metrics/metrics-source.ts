@@ -3,11 +3,14 @@ import type { PublicationMetrics } from '../../../model/index.ts';
 /** The name of a metric. */
 export type Figure = keyof PublicationMetrics;
 
-/** The reason why a source gave no result. None of these failures says anything about the publication. */
+/**
+ * The reason why a source of metrics gave no result. None of these failures says anything about the
+ * publication.
+ */
 export interface MetricsFailure {
   kind: 'unauthorized' | 'no_credit' | 'rate_limited' | 'unavailable' | 'timeout' | 'invalid_reply';
   message: string;
-  /** The number of seconds that the source asked us to wait, if any. */
+  /** The number of seconds that the source asked Byline to wait, if any. */
   retryAfterSeconds: number | null;
 }
 
@@ -19,9 +22,9 @@ export type MetricsResponse =
 /** A source of metrics: the imported rank lists, or a vendor with an API key. */
 export interface MetricsSource {
   name: string;
-  /** The metrics that this source can provide. */
+  /** The metrics that the source can provide. */
   gives: readonly Figure[];
-  /** Returns the metrics of a registrable domain. Rejects only if aborted. */
+  /** Returns the metrics of a registrable domain. The function rejects only if aborted. */
   ask(domain: string, signal: AbortSignal): Promise<MetricsResponse>;
 }
 

@@ -5,7 +5,10 @@ import { openPageRank } from './open-page-rank.ts';
 import { pausing } from './pausing.ts';
 import { rankListSource } from './rank-list-source.ts';
 
-/** The metrics sources in order of trust: vendors for which a key is configured, then the imported lists. */
+/**
+ * The sources of metrics, the most trusted first: vendors for which a key is configured, then the imported
+ * lists.
+ */
 export function metricsSources(options: {
   db: Database;
   openPageRank: { key: string; baseUrl: string } | null;

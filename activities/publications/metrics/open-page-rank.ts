@@ -6,7 +6,9 @@ import { type MetricsSource, UNKNOWN } from './metrics-source.ts';
 
 const SOURCE = 'open_pagerank';
 
-/** The parts of a response that we read; see https://www.domcop.com/openpagerank/documentation. */
+/**
+ * The parts of Open PageRank's response that are read; see https://www.domcop.com/openpagerank/documentation.
+ */
 const ResponseSchema = Type.Object({
   response: Type.Array(
     Type.Object({
@@ -21,8 +23,8 @@ const ResponseSchema = Type.Object({
 });
 
 /**
- * Authority from Open PageRank, which is based on Common Crawl: its rank (0 to 10 with two decimals) multiplied
- * by ten.
+ * Authority from Open PageRank, which is based on Common Crawl: the vendor's rank (0 to 10 with two decimals)
+ * multiplied by ten.
  */
 export function openPageRank(options: { key: string; baseUrl: string; timeoutMs: number }): MetricsSource {
   return {
@@ -42,7 +44,7 @@ export function openPageRank(options: { key: string; baseUrl: string; timeoutMs:
       }
       const { response, last_updated } = vendorResponse.json;
       const entry = response.find((candidate) => candidate.domain === domain);
-      // An unknown domain has an entry with status 404 and rank 0.
+      // Open PageRank returns an entry with status 404 and rank 0 for an unknown domain.
       if (entry?.status_code !== 200 || !entry.page_rank_decimal) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,

@@ -1,8 +1,8 @@
 import type { MetricsFailure, MetricsSource } from './metrics-source.ts';
 
-/** How long a failed source is skipped, so that not every look-up has to wait for it. */
+/** How long a failed source of metrics is skipped, so that not every look-up has to wait for it. */
 const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
-  // Requires action by an operator.
+  // Failures that only an operator can correct.
   unauthorized: 600,
   no_credit: 600,
   rate_limited: 60,
@@ -12,8 +12,8 @@ const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
 };
 
 /**
- * Wraps a source so that it is not called again for a while after a failure. During that time, the same
- * failure is returned.
+ * Wraps a source of metrics so that it is not called again for a while after a failure. During that time, the
+ * same failure is returned.
  */
 export function pausing(source: MetricsSource, now: () => number = Date.now): MetricsSource {
   let failure: MetricsFailure | null = null;

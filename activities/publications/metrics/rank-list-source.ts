@@ -5,14 +5,14 @@ import { figureEvidence } from './figure-evidence.ts';
 import type { MetricsSource } from './metrics-source.ts';
 import { organicTrafficOf } from './traffic.ts';
 
-/** The publisher of each list; a metric's evidence links to it. */
+/** The publisher of each rank list, to which the evidence for a metric links. */
 const PUBLISHERS: Record<RankList, { title: string; url: string }> = {
   tranco: { title: 'Tranco', url: 'https://tranco-list.eu/' },
   domain_ranks: { title: 'Common Crawl domain ranks', url: 'https://commoncrawl.org/web-graphs' },
 };
 
 /**
- * Metrics computed from the imported lists by documented formulas. All metrics are unknown before the first
+ * Computes metrics from the imported lists by documented formulas. All metrics are unknown before the first
  * import.
  */
 export function rankListSource(db: Database): MetricsSource {
@@ -20,8 +20,8 @@ export function rankListSource(db: Database): MetricsSource {
     name: 'rank_lists',
     gives: ['authority', 'traffic'],
     async ask(domain) {
-      // The lists contain registrable domains only. If a government site's domain is a public suffix
-      // (`gov.uk`), it is listed with `www.`.
+      // The lists contain registrable domains only. A government site whose domain is a public suffix
+      // (`gov.uk`) is listed with `www.`.
       const ranks = await rankLists.find(db, [domain, `www.${domain}`]);
       const popularity = ranks.find(({ list }) => list === 'tranco');
       const links = ranks.find(({ list }) => list === 'domain_ranks');

@@ -7,26 +7,26 @@ export interface TrafficEstimate {
 }
 
 /**
- * Monthly visits of the top-ranked site, fitted to 27 news sites with published visits (the median error is a
- * factor of 1.37).
+ * Monthly visits of the site with the highest rank, fitted to 27 news sites with published visits (the median
+ * error is a factor of 1.37).
  */
 const FIRST_SITE_VISITS = 1.1e11;
-/** Beyond this rank, page loads fall faster than 1/rank (based on CrUX shares; Ruth et al., IMC 2022). */
+/** The rank beyond which page loads fall faster than 1/rank (based on CrUX shares; Ruth et al., IMC 2022). */
 const TAIL_FROM = 100_000;
 const TAIL_EXPONENT = -1.3;
 /**
- * The share of all visits that come from search engines. It is based on a single comparison of a DataForSEO
- * sample for one large site with that site's total visits, hence the wide range.
+ * The share of all visits that come from search engines. The share is based on a single comparison of a
+ * DataForSEO sample for one large site with that site's total visits, hence the wide range.
  */
 const ORGANIC_SHARE = 0.33;
 
 const RANGE = { head: 3, tail: 5, fromLinks: 10 };
 
 /**
- * Estimates monthly organic visits from a popularity rank (1 is the first); null without a rank. The estimate
- * is accurate to a factor of 3 for a Tranco rank, and to a factor of 5 for ranks beyond 100,000. A rank by
- * links (`common_crawl`) is a weak indicator of visits, so its factor is 10. Values are rounded to two
- * significant digits and are never 0, because the traffic of a site on no list is unknown.
+ * Estimates monthly organic visits from a popularity rank (1 is the first). Without a rank, returns null. The
+ * estimate is accurate to a factor of 3 for a Tranco rank, and to a factor of 5 for ranks beyond 100,000. A
+ * rank by links (`common_crawl`) is a weak indicator of visits, so its factor is 10. Values are rounded to
+ * two significant digits and are never 0, because the traffic of a site on no list is unknown.
  */
 export function organicTrafficOf(
   rank: number | null,

@@ -19,14 +19,14 @@ export interface RankImport {
 
 export type RankImportResult =
   | { outcome: 'imported'; rows: number; skipped: number; asOf: string }
-  /** Another import of the same list is running. */
+  /** Another import of the same list is already running. */
   | { outcome: 'busy' }
   /** The file cannot be imported, so the old list is kept. */
   | { outcome: 'refused'; reason: string };
 
 /**
- * Replaces a rank list either completely or not at all. Memory use does not grow with the size of the file. An
- * interrupted import leaves no data behind and can simply be restarted.
+ * Replaces a rank list either completely or not at all. Memory use does not grow with the size of the file.
+ * An interrupted import leaves no data behind, so it can be started again.
  */
 export async function importRanks(databaseUrl: string, options: RankImport): Promise<RankImportResult> {
   const { list, location, limit, signal } = options;
@@ -60,7 +60,7 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
   }
 }
 
-/** The problem with the file, worded for an operator. Null if the file is not at fault. */
+/** Returns the problem with the file, worded for an operator. Returns null if the file is not the cause. */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof RankFileError) return error.message;
   if (error instanceof UnreadableZip) return `The archive could not be read: ${error.message}.`;
@@ -68,7 +68,7 @@ function whyUnreadable(error: unknown): string | null {
   if ('code' in error && String(error.code).startsWith('Z_')) {
     return `The file is truncated or damaged: ${error.message}.`;
   }
-  // undici throws these errors if a connection fails or breaks.
+  // undici, the HTTP client, throws these errors if a connection fails or breaks.
   return error instanceof TypeError && /terminated|fetch failed/.test(error.message)
     ? 'The URL could not be reached, or the connection was closed.'
     : null;

@@ -11,11 +11,11 @@ import { RankFileError } from './rank-file-error.ts';
 
 /** A rank file that is being read. */
 export interface RankFile {
-  /** The unpacked bytes. The stream fails if the file is truncated or corrupt. */
+  /** The unpacked bytes of the file. The stream fails if the file is truncated or corrupt. */
   bytes: Readable;
-  /** The total number of bytes that `onRead` will report, or null if unknown. */
+  /** The total number of bytes that `onRead` will report, or null if the number is unknown. */
   totalBytes: number | null;
-  /** The time of the publisher's last change, if the file or the server states it. */
+  /** The time of the publisher's last change, if the file or the server states this time. */
   modified: Date | null;
   /** Removes temporary files. */
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface RankFile {
 
 export interface OpenOptions {
   signal: AbortSignal;
-  /** Called with the number of bytes after each read. */
+  /** A function that is called with the number of bytes after each read. */
   onRead: (bytes: number) => void;
 }
 
@@ -32,8 +32,8 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const NOTHING_STORED = async () => undefined;
 
 /**
- * Opens a rank file by path or URL. The format (plain, gzip, or the only file in a zip) is detected from the
- * first bytes.
+ * Opens a rank file by path or URL. The first bytes show the format: plain, gzip, or a zip file with a single
+ * file.
  */
 export async function openRankFile(location: string, options: OpenOptions): Promise<RankFile> {
   return /^https?:\/\//i.test(location) ? openUrl(location, options) : openPath(location, options);
@@ -69,7 +69,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
     const bytes = unpacked(stream, start, options);
     return { bytes, totalBytes: length > 0 ? length : null, modified, close: NOTHING_STORED };
   }
-  // A zip file's directory is at its end, so the file is stored on disk first.
+  // A zip file's directory is at its end, so store the file on disk first.
   const folder = await mkdtemp(join(tmpdir(), 'byline-ranks-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
@@ -83,7 +83,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
   }
 }
 
-/** Reads the first chunk and returns it with a stream that still includes it. */
+/** Reads the first part of a stream, and returns that part with a stream that still includes it. */
 async function peek(source: Readable): Promise<{ start: Buffer; stream: Readable }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();

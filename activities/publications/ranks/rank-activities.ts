@@ -5,15 +5,15 @@ import { withHeartbeats } from '../../support/index.ts';
 import { importRanks } from './import-ranks.ts';
 
 export interface RankActivities {
-  /** Imports a list from its configured location. */
+  /** Imports a rank list from its configured location. */
   importRankList(args: { list: RankList }): Promise<RankListReceipt>;
 }
 
 export function createRankActivities(deps: {
   databaseUrl: string;
-  /** The file or URL of each list. */
+  /** The file or URL of each rank list. */
   locations: Record<RankList, string | undefined>;
-  /** The number of rows to keep per list. */
+  /** The number of rows to keep per rank list. */
   limit: number;
 }): RankActivities {
   return {

@@ -26,7 +26,7 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
     read(line) {
       const cells = line.split('\t');
       const [rank = '', , , , reversed] = cells;
-      // Older lists do not have the column with the number of hosts.
+      // Older lists lack the column with the number of hosts.
       if (reversed === undefined || cells.length > 6) return null;
       return { rank, domain: reversed.split('.').reverse().join('.') };
     },
@@ -34,9 +34,9 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
 };
 
 const RANK = /^[1-9]\d{0,8}$/;
-/** Domains that a look-up can request. Other names in the lists are skipped. */
+/** Matches domains that a look-up can request. Other names in the lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** Much longer than any line of either list. */
+/** The maximum length of a line, much longer than any line of either list. */
 const MAX_LINE = 4096;
 
 /**
@@ -76,7 +76,7 @@ export async function* readRanks(
     if (rows !== '') yield Buffer.from(rows, 'latin1');
     if (counts.rows === limit) return;
   }
-  // Both lists end with a newline.
+  // Rank lists end with a newline, so a file without one ended in the middle of a line.
   if (rest !== '') throw new RankFileError('The file is truncated: it ends in the middle of a line.');
   if (counts.rows === 0) throw new RankFileError('The file contains no ranks.');
 }

@@ -17,11 +17,11 @@ interface Facts {
 /** In a long list of authors, only the first ones have their own box. */
 const MAX_AUTHORS = 12;
 const MAX_BIO = 2_000;
-/** A line that begins with the name and is at least this long is a biography. */
+/** Minimum length of a line that begins with the name and counts as a biography. */
 const MIN_BIO = 40;
 /**
- * Maximum number of lines with the author's name to examine. On a page with more, most are titles of the
- * author's other stories.
+ * Maximum number of lines with the author's name to examine. On a page with more such lines, most are titles
+ * of the author's other stories.
  */
 const MAX_LINES = 40;
 
@@ -53,9 +53,9 @@ interface Mention {
   /** The other authors of the page. */
   others: string[];
   line: Line;
-  /** The lines below the line with the name. */
+  /** The lines below the line with the author's name. */
   below: Line[];
-  /** The position in the line at which the name begins. */
+  /** The position in the line at which the author's name begins. */
   start: number;
 }
 
@@ -98,7 +98,7 @@ function* mentionsOf(name: string, { lines }: PageIndex, others: string[]): Iter
   const lower = name.toLowerCase();
   let seen = 0;
   for (const [at, line] of lines.entries()) {
-    // Author cards print the name as a heading and again in the text, so the last occurrence is used.
+    // Boxes about the author print the name as a heading and again in the text, so use the last occurrence.
     const start = line.text.slice(0, MAX_START).toLowerCase().lastIndexOf(lower);
     if (start < 0) continue;
     seen += 1;
@@ -115,7 +115,7 @@ function titleBelow({ name, others, line, below: [next], start }: Mention): Fact
   return isRoleText(title) ? { role: { text: title, locator: cssLocator(next.block) } } : {};
 }
 
-/** The biography in an author card, which is below the name or below a title. */
+/** The biography in a box about the author, below the name or below a title. */
 function biographyBelow({ name, others, line, below, start }: Mention): Facts {
   const [next] = below;
   if (!next || !isNameAlone(line.text, start, name) || others.some((other) => next.text.includes(other)))
@@ -128,7 +128,10 @@ function biographyBelow({ name, others, line, below, start }: Mention): Facts {
 const MAX_START = 80;
 const MAX_LEAD = 30;
 
-/** A title next to the name: "By Ada Lovelace, News Reporter", "Ada Lovelace | Chief Editor", "구현모 기자". */
+/**
+ * Matches a title next to the name: "By Ada Lovelace, News Reporter", "Ada Lovelace | Chief Editor", "구현모
+ * 기자".
+ */
 function titleBeside(text: string, start: number, name: string): string | null {
   if (text.length > 220) return null;
   const after = text.slice(start + name.length);
@@ -160,15 +163,18 @@ function isBiography(text: string, name: string, others: string[]): boolean {
   );
 }
 
-/** Whether a line below the name begins with the first name: "Ada has written about engines since 2019." */
+/**
+ * Whether a line below the name begins with the author's first name: "Ada has written about engines since
+ * 2019."
+ */
 function beginsWithFirstName(text: string, name: string): boolean {
   const [first = ''] = name.split(' ');
   return first.length > 2 && text.startsWith(`${first} `) && /^\p{Ll}/u.test(text.slice(first.length + 1));
 }
 
 /**
- * A sentence that begins "Ada Lovelace is …" or "Ada Lovelace covers …": the name followed by a verb in lower
- * case.
+ * Matches a sentence that begins "Ada Lovelace is …" or "Ada Lovelace covers …": the name followed by a verb
+ * in lower case.
  */
 function isSentenceAbout(text: string, start: number, name: string): boolean {
   return (

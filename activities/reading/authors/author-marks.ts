@@ -45,7 +45,7 @@ export function markStrength(element: Element): MarkStrength {
   return strength;
 }
 
-/** Like `markStrength`, but ignores `data-` attributes. */
+/** Returns the strength of an author mark like `markStrength`, but ignores `data-` attributes. */
 export function markWithoutData(element: Element): MarkStrength {
   const { name, attribs } = element;
   if (!isMarked(name)) return 0;
@@ -84,7 +84,7 @@ const ELSEWHERE =
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
 // Names under pictures belong to photographers, unless a standard attribute marks them as the author.
 const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
-// Side columns usually list other stories, but on some pages they contain this story's byline.
+// Side columns usually list other stories, but on some pages they contain the byline of the page's own story.
 const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 
 /** Where an element is: in the article itself, in a column beside it, or in another box of the page. */

@@ -14,9 +14,9 @@ import { readPrintedByline } from './printed-byline.ts';
 import { readSignedLines } from './signed-lines.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
-/** Added to an author's confidence if a second source agrees. */
+/** A bonus for an author's confidence if a second source agrees. */
 const AGREEMENT = 0.07;
-/** Subtracted from an author's confidence if the name is not visible on the page. */
+/** A deduction from an author's confidence if the name is not visible on the page. */
 const UNSEEN = 0.25;
 
 /** Sources of author names other than the lines of the text. */
@@ -125,8 +125,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
 }
 
 /**
- * The byline from meta elements. Null if it names none of the authors, because it is then the publication's
- * name.
+ * The byline from meta elements; null if it names none of the authors, because the text is then the
+ * publication's name.
  */
 function ofAuthors(byline: Authorship['byline'], authors: ArticleAuthor[]): Authorship['byline'] {
   const words = normalizeName(byline?.text ?? '');
@@ -161,7 +161,10 @@ function ownNames(siteNames: string[], hostname: string): (name: string) => bool
   };
 }
 
-/** Longer lines are searched only for the exact spelling of a name. */
+/**
+ * The maximum length of a line in which all spellings of a name are searched. In longer lines, only the exact
+ * spelling counts.
+ */
 const MAX_NORMALIZED = 400;
 
 /** Returns a test for whether a name is visible on the page within one line, in any spelling. */
@@ -181,7 +184,7 @@ function doubted(author: ArticleAuthor): ArticleAuthor {
   return { ...author, confidence: author.confidence - UNSEEN };
 }
 
-/** Adds details about the same person from the other sources. */
+/** Adds details about the same person from the other sources of authors. */
 function enrich(author: ArticleAuthor, others: ArticleAuthor[]): ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;

@@ -17,8 +17,8 @@ export interface Authorship {
   authors: ArticleAuthor[];
   organizations: (Located & { name: string })[];
   /**
-   * Names of accounts that a whole newsroom shares. They are never treated as a person, even if another
-   * source lists one as an author.
+   * Names of accounts that a whole newsroom shares. Such a name is never treated as a person, even if another
+   * source lists it as an author.
    */
   accounts: string[];
 }

@@ -5,9 +5,9 @@ import { isPersonName } from './person-names.ts';
 /** One unit of a byline: a link, a line, or an element that contains a complete name. */
 export interface Segment {
   text: string;
-  /** The link that contains the text. */
+  /** The link that contains the text of the unit. */
   link: Element | null;
-  /** Name and class of the surrounding element. Co-authors have the same signature. */
+  /** Name and class of the element around the text. The names of co-authors have the same signature. */
   signature: string;
 }
 
@@ -56,7 +56,7 @@ export function segmentsOf(element: Element): Segment[] {
     }
   };
   const enter = (node: Element) => {
-    // A link is never split.
+    // Never split a link.
     const apart = APART.has(node.name) || (link === null && holdsName(node));
     if (apart) end();
     else if (!TIGHT.has(node.name)) text += ' ';
@@ -84,7 +84,9 @@ function signatureOf({ name, attribs }: Element): string {
   return `${name}.${attribs.class ?? ''}`;
 }
 
-/** Whether an element's text is at most this long. Stops reading as soon as it is longer. */
+/**
+ * Whether an element's text is at most this long. The function stops reading as soon as the text is longer.
+ */
 export function isShort(element: Element, maxLength: number): boolean {
   let left = maxLength;
   const walk = (nodes: AnyNode[]): boolean =>

@@ -38,7 +38,7 @@ function setWord(
 }
 
 /**
- * Whether a word consists of initials, which stay in capitals: "J.", "J.K.", "JD". In a name entirely in
+ * Whether a word consists of initials, which remain in capitals: "J.", "J.K.", "JD". In a name entirely in
  * capitals, "BO" is a word and "JD" is not.
  */
 function isInitials(word: string, letters: string, isShouted: boolean): boolean {

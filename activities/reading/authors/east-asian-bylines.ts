@@ -8,7 +8,9 @@ import { isPersonName } from './person-names.ts';
 
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
-/** The ways in which East Asian papers name the reporter in the text. Group 1 captures the names. */
+/**
+ * The ways in which East Asian papers name the reporter in the text. Group 1 of each pattern is the names.
+ */
 export const DATELINES: { why: string; form: RegExp }[] = [
   {
     why: 'Japan: 【place＝name】 before the report',

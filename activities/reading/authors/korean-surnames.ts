@@ -1,7 +1,7 @@
 /**
  * Surnames of almost everyone in Korea (2015 census by Statistics Korea: 286 surnames have more than a
- * thousand bearers each and cover over 99 % of people). They distinguish a name from other words of three
- * syllables.
+ * thousand bearers each and cover over 99 % of people). These surnames distinguish a name from other words of
+ * three syllables.
  */
 export const KOREAN_SURNAMES: ReadonlySet<string> = new Set([
   ...`김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나라지엄채원천방공현함변염여추도소석

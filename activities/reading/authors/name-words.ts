@@ -104,7 +104,7 @@ export const PARTICLES = words(`
 export const TITLES = words(`
   dr, dra, prof, professor, mag, phd, md, ing, dipl, dipl.-ing, sir, dame, lord, lady, rev, fr, mr, mrs, ms, miss, mgr, mudr, judr, phdr, rndr, bc, doc, don, doña, hon, herr, frau, pastor, ustaz, datuk, dato, tan sri, cik, encik, puan, shri, smt, adv, gen, col, capt, sgt`);
 
-/** Credentials that follow a name. They are neither part of it nor a second name. */
+/** Credentials that follow a name, such as "PhD". They are neither part of the name nor a second name. */
 export const CREDENTIALS = words(`
   phd, ph.d, ph.d., md, m.d., mba, ma, msc, bsc, rd, rdn, rn, esq, cfa, cpa, obe, mbe, cbe, kc, qc, csc, jd, dds, dvm, llm, mph, fca`);
 

@@ -124,7 +124,10 @@ function withoutLeads(text: string): string {
   return name;
 }
 
-/** The name without introductory words, titles, role suffixes of East Asian bylines, and stray punctuation. */
+/**
+ * Returns the name without introductory words, titles, role suffixes of East Asian bylines, and stray
+ * punctuation.
+ */
 export function tidyName(text: string): string {
   let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');
@@ -138,7 +141,7 @@ export function tidyName(text: string): string {
   return words.join(' ');
 }
 
-/** An account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
+/** Matches an account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
 const HANDLE = /(?<=\p{L}\s)@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
 const STRAY = /[\s,:;|/–—·•*"„“”()[\]【】（）-]/;
 

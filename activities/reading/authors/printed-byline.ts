@@ -26,7 +26,10 @@ import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';
 
-/** Longer texts are biographies and lists of stories, in which each name has its own markup. */
+/**
+ * The maximum length of a text that can be a byline. Longer texts are biographies and lists of stories, in
+ * which each name has its own markup.
+ */
 const MAX_BYLINE_LENGTH = 250;
 const MAX_CANDIDATES = 60;
 /** The maximum number of lines by which a byline can be below (`after`) or above (`before`) its headline. */
@@ -155,7 +158,7 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
       isOther = parsed.people.length === 0;
       continue;
     }
-    // "By" alone introduces the name in the next segment.
+    // A unit that consists of "By" introduces the name in the next unit.
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = found.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);

@@ -22,7 +22,7 @@ const HEAD = new RegExp(
 /** Buttons and labels that mention a profession. */
 const LABEL =
   /^(?:follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
-/** A text with a verb is a sentence, not a title. */
+/** A text with a verb is a sentence, not a job title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
 /** "Author Ada Lovelace" next to a name refers to another person. */
@@ -47,7 +47,10 @@ export function isRoleText(text: string): boolean {
   );
 }
 
-/** A job title without surrounding punctuation, an article at its beginning, or the rest of the sentence. */
+/**
+ * Returns a job title without surrounding punctuation, an article at its beginning, or the rest of the
+ * sentence.
+ */
 export function trimRole(text: string): string {
   return text
     .replace(/(?<=\p{Ll})\.(?=\p{Lu}).*$/su, '')
@@ -57,7 +60,9 @@ export function trimRole(text: string): string {
     .trim();
 }
 
-/** The rest of a sentence after a job title, beginning with a word that cannot be part of the title. */
+/**
+ * Matches the rest of a sentence after a job title, beginning with a word that cannot be part of the title.
+ */
 const END = {
   en: /\s+(?:at|with|for|from|based|who|that|where|whose|which|covering|covers|writing|writes|speciali[sz]\p{L}+|focus\p{L}*|living|working|since|in|on|by|having|reporting|passionate|dedicated|interested|currently|about|as|and (?:an?|the|has|was|is|also|lives|fan|contributor|mother|father|former|loves|holds|works|writes))(?!\p{L}).*$/isu,
   de: /\s+(?:bei|beim|für|in|im|aus|mit|seit|an|am|zum|zur|von|sowie|mit|und (?:ist|schreibt|lebt|arbeitet|hat|war|frei))(?!\p{L}).*$/isu,
@@ -93,7 +98,7 @@ const MAX_TITLE_WORDS = 9;
 const MAX_SENTENCES = 4;
 const PRONOUN = /^(?:she|he|they|i|sie|er|ich|elle|il|ella|él|hij|zij|hun|hon|han)(?![\p{L}])/iu;
 
-/** The job title in a sentence of a biography: "Ada is a Junior Health Reporter at Example News". */
+/** Finds the job title in a sentence of a biography: "Ada is a Junior Health Reporter at Example News". */
 export function roleInSentence(text: string, name: string): string | null {
   const sentences = text.split(/(?<=\p{Ll}{2}[.!?])\s+(?=\p{Lu})/u).slice(0, MAX_SENTENCES);
   for (const sentence of sentences) {
@@ -119,12 +124,12 @@ function titleIn(said: string): string | null {
 }
 
 /**
- * The text after the subject of a sentence, which is the person's name, first name or a pronoun. Skips a
- * remark in brackets or between commas.
+ * Returns the text after the subject of a sentence, which is the person's name, first name or a pronoun. A
+ * remark in brackets or between commas is skipped.
  */
 function afterSubject(sentence: string, name: string): string | null {
   const [first = ''] = name.split(' ');
-  // Author cards print the name as a heading and again in the text, so the last occurrence is used.
+  // Boxes about the author print the name as a heading and again in the text, so use the last occurrence.
   const start = sentence.slice(0, MAX_BEFORE + name.length).lastIndexOf(name);
   const at =
     start >= 0 && start <= MAX_BEFORE

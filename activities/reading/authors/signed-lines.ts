@@ -13,7 +13,7 @@ import { parseByline, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 import { roleInSentence } from './role-texts.ts';
 
-/** A line of at least this length is a paragraph of the story. */
+/** Minimum length of a line that is a paragraph of the story. */
 const PARAGRAPH = 100;
 /** The minimum length of a paragraph in scripts that need fewer characters. */
 const DENSE_PARAGRAPH = 40;
@@ -22,7 +22,7 @@ const MAX_BYLINE = 120;
 
 /**
  * Ways to sign a story in its text without markup, ordered from the most reliable to the most ambiguous. The
- * first one that yields a person is used.
+ * first way that finds a person is used.
  */
 export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
   {
@@ -37,7 +37,8 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
 ];
 
 /**
- * The people who sign the story in its text. `people` filters out other names, such as the publication's own.
+ * Returns the people who sign the story in its text. `people` filters out other names, such as the
+ * publication's own.
  */
 export function readSignedLines(
   signed: SignedPage,
@@ -65,8 +66,8 @@ export function readSignedLines(
 }
 
 /**
- * The lines after the headline, then those before it, each in page order. Lines inside other boxes are
- * omitted.
+ * Returns the lines after the headline, then those before the headline, each in page order. Lines inside
+ * other boxes are omitted.
  */
 function linesAround({ index, headline }: SignedPage): Line[] {
   if (!headline) return [];
@@ -125,8 +126,8 @@ const MONTH_DATE =
   /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
 
 /**
- * The parts of a line between dates and separators. One of them is the name in "11.12.2019 - Ada Lovelace in
- * Engines".
+ * Returns the parts of a line between dates and separators. In "11.12.2019 - Ada Lovelace in Engines", one
+ * part is the name.
  */
 function partsOf(line: string): string[] {
   const parts = line
@@ -161,8 +162,8 @@ function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
 }
 
 /**
- * Finds lines such as "Written by Ada Lovelace" anywhere after the headline. If they contain many names, they
- * belong to several stories and are ignored.
+ * Finds lines such as "Written by Ada Lovelace" anywhere after the headline. Lines with many names belong to
+ * several stories and are ignored.
  */
 function ledAnywhere(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;

@@ -49,8 +49,8 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
 const MAX_PEOPLE = 50;
 
 /**
- * The people whom the structured data describes outside the article node. They provide details about its
- * authors.
+ * The people whom the structured data describes outside the article's own data. Their descriptions add
+ * details about its authors.
  */
 export function readPeople(page: Page, jsonLd: JsonLd): ArticleAuthor[] {
   const people = jsonLd.nodes.filter((node) => typesOf(node).some((type) => /^person$/i.test(type)));

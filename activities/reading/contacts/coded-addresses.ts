@@ -5,8 +5,8 @@ import { isAddress, mailAddresses } from './mail-addresses.ts';
 const MAIL_ATTRIBUTE = /^data-(?:.*(?:mail|contact|addr).*|to)$/;
 
 /**
- * Encodings that contain the complete e-mail address and that a script or style sheet decodes in the browser.
- * Each rule reads an element's attributes and text.
+ * Encodings of a complete e-mail address that a script or style sheet decodes in the browser. Each rule reads
+ * an element's attributes and text.
  */
 const CODES: { why: string; read(element: Element, text: string): (string | null | undefined)[] }[] = [
   {
@@ -73,8 +73,8 @@ export function fromScript(source: string): string[] {
     .replace(/String\.fromCharCode\(([\d\s,]{5,600})\)/g, (_all, codes: string) => `'${fromCodes(codes)}'`)
     .replace(/&#0*64;|%40|\\u0040|\\x40/gi, '@')
     .replace(/&#0*46;|\\u002e|\\x2e/gi, '.')
-    // Joins strings that are concatenated directly, or appended to a variable that already contains the
-    // beginning.
+    // Joins strings that a script concatenates directly, or appends to a variable with the beginning of the
+    // text.
     .replace(/(["'])\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(?:var\s+)?(\w+)\s*=\s*\2\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(\w+)\s*\+=\s*(["'])/g, '');
@@ -138,7 +138,10 @@ function fromTypo3({ href, ...attribs }: Element['attribs']): string | null {
   return plain ? (mailAddresses(plain)[0] ?? null) : null;
 }
 
-/** The character ranges within which TYPO3 rotates characters: + to colon, @ to Z, a to z. */
+/**
+ * The ranges of characters within which TYPO3, a content management system, rotates the characters of an
+ * address: + to colon, @ to Z, a to z.
+ */
 const KINDS: [number, number][] = [
   [0x2b, 0x3a],
   [0x40, 0x5a],

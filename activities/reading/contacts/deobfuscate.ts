@@ -5,7 +5,7 @@ import { isAddress } from './mail-addresses.ts';
 /** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
   email: string;
-  /** The matched characters, by which the position of the address in the text can be found. */
+  /** The characters of the address as printed, by which its position in the text can be found. */
   printed: string;
 }
 
@@ -18,7 +18,10 @@ const AT_WORD =
   'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
 const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
 
-/** Spellings of @ and the full stop in e-mail addresses. For each address, the first matching form is used. */
+/**
+ * Spellings of @ and the full stop in e-mail addresses. For each address, the first spelling that matches is
+ * used.
+ */
 const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
   { why: 'unchanged, also with the full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
   {
@@ -56,7 +59,7 @@ const LOCAL_BEFORE = new RegExp(`${LOCAL}$`, 'u');
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-/** A text that neither matches nor contains character references cannot contain an e-mail address. */
+/** A text that does not match this pattern contains no e-mail address. */
 const HINT =
   /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)\b|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
 const MAX_LENGTH = 20_000;
@@ -71,7 +74,7 @@ export function deobfuscate(given: string): Deobfuscated[] {
   const text = collapse(decoded.slice(0, MAX_LENGTH));
   const found = new Map<string, Deobfuscated>();
   for (const { at, domain, dot } of PATTERNS) {
-    // Searches from each @ sign, because a regex for complete addresses would try to start at every letter of
+    // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
     // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;

@@ -2,18 +2,18 @@ import { parse } from 'tldts';
 
 const ADDRESS =
   /^[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,24}$/u;
-// File names such as "logo@2x.png" look like e-mail addresses.
+// Matches file names such as "logo@2x.png", which look like e-mail addresses.
 const FILE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|html?|php|woff2?|mp[34])$/i;
 /**
- * Maximum number of recipients to read from one link. A link with more recipients is for a mailing, not a
- * contact.
+ * Maximum number of recipients to read from one link. A link with more recipients is for a mass mailing, not
+ * a contact.
  */
 const MAX_RECIPIENTS = 20;
 
 /** Top-level domains reserved for documentation and tests (RFC 2606). */
 const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
 
-/** These domains are also reserved, but are rejected because they are common as placeholders in form fields. */
+/** Domains that are also reserved, and common as placeholders in form fields. */
 const PLACEHOLDER = /^example\.(?:com|org|net)$/i;
 
 /** Whether a text has the format of an e-mail address, limited to the part of RFC 5322 that newsrooms use. */

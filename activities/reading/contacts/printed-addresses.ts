@@ -8,16 +8,16 @@ import { readCodedAddresses } from './coded-addresses.ts';
 import { deobfuscate } from './deobfuscate.ts';
 import { isAddress, mailAddresses } from './mail-addresses.ts';
 
-/** Enough for a staff page with an e-mail address for each person. */
+/** Maximum number of e-mail addresses, enough for a staff page with an address for each person. */
 const MAX_ADDRESSES = 300;
 /**
- * Maximum number of occurrences whose context is read. On a page with more, the same few addresses are
- * repeated.
+ * Maximum number of occurrences of e-mail addresses whose context is read. On a page with more, the same few
+ * addresses are repeated.
  */
 const MAX_LOOKS = 600;
 /**
- * Maximum number of occurrences per e-mail address. It appears next to its owner's name once, and otherwise in
- * page chrome.
+ * Maximum number of occurrences per e-mail address. An address appears next to its owner's name once, and
+ * otherwise in page chrome.
  */
 const MAX_PLACES = 3;
 

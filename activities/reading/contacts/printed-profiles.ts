@@ -69,11 +69,11 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
   return [...found.values()];
 }
 
-/** An account in running text: "on Twitter: @ada". */
+/** Matches an account in running text: "on Twitter: @ada". */
 const HANDLE = /(?:[Tt]witter|(?<!\p{L})X)(?:\.com)?\s*[:：(–-]?\s*@(\w{2,15})(?!\w)/u;
 const MAX_HANDLE_LINE = 600;
 
-/** The label or image text of a link: "Ada Lovelace's Twitter page". Null if there is none. */
+/** Returns the label or image text of a link: "Ada Lovelace's Twitter page". Null if the link has none. */
 function labelOf({ attribs, children }: Element): string | null {
   const picture = children.find((child): child is Element => child.type === 'tag' && child.name === 'img');
   const label = attribs['aria-label'] ?? attribs.title ?? picture?.attribs.alt;

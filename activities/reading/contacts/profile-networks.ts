@@ -2,14 +2,14 @@ import type { Socials } from '../../../model/index.ts';
 
 type Network = keyof Socials;
 
-// First path segments that are features of a network rather than profiles.
+// First segments of paths that are features of a social network rather than profiles.
 const NO_PROFILE = new Set(
   'share,sharer,intent,home,search,hashtag,i,login,signup,dialog,sharearticle,company,school,feed,explore,about,privacy,tos,settings,compose,messages'.split(
     ',',
   ),
 );
 
-/** Networks by host, with the path format of a profile. Group 1 captures the handle. */
+/** Social networks by host, with the path format of a profile. Group 1 of each format is the handle. */
 const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
   {
     network: 'x',
@@ -43,8 +43,8 @@ const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
 ];
 
 /**
- * Hosts whose profile paths look like Mastodon's. Because Mastodon runs on many hosts, it is recognized by
- * its paths. Truth Social and Gab run modified copies that are not connected to the other servers.
+ * Hosts whose profile paths look like Mastodon's. Mastodon runs on many hosts, so its profiles are recognized
+ * by their paths. Truth Social and Gab run modified copies that are not connected to the other servers.
  */
 const NOT_MASTODON =
   /(?:^|\.)(?:youtube|medium|tiktok|flipboard|substack|instagram|facebook|rumble|odysee|vimeo|snapchat|pinterest|quora|dev|matters|unsplash|warpcast|truthsocial|gab|gettr|ko-fi)\.(?:com|to|town)$/;
@@ -53,7 +53,7 @@ const NOT_MASTODON =
 const HINT =
   /[/\\]@|twitter|x\.com|linkedin|bsky|threads\.|muckrack|authory|clippings|linktr|about\.me|torial|portfolio|contently|carrd|substack|pressfolios/i;
 
-/** Cheap pre-check for whether a link can lead to a profile, which avoids the exact check for most links. */
+/** Quickly checks whether a link may lead to a profile, so that most links skip the exact check. */
 export function mayBeProfile(href: string): boolean {
   return HINT.test(href);
 }
@@ -72,7 +72,7 @@ export function profileNetwork(address: string): Network | null {
     : null;
 }
 
-/** The handle in a profile URL, without @ and the host. */
+/** Returns the handle in a profile URL, without @ and the host. */
 export function profileHandle(address: string): string {
   const { hostname, pathname } = new URL(address);
   // Old LinkedIn URLs have numbers after the name.

@@ -1,6 +1,6 @@
 /** A date or time as stated on a page. */
 export interface DateValue {
-  /** RFC 3339, or `YYYY-MM-DD` if the page states no time or no time zone. */
+  /** The date in RFC 3339, or `YYYY-MM-DD` if the page states no time or no time zone. */
   value: string;
   precision: 'second' | 'minute' | 'hour' | 'day';
 }
@@ -51,8 +51,8 @@ const ZONED_TIME =
   /\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:\s*[ap]m)?\s*(?:GMT|UTC|E[SD]T|C[SD]T|M[SD]T|P[SD]T|[+-]\d\d:?\d\d|Z)(?!\w)/i;
 
 function parseWithZone(text: string): DateValue | null {
-  // Requires an explicit zone after a time, because otherwise the result would depend on the worker's time
-  // zone.
+  // Matches a time with an explicit zone. Without a zone, the result would depend on the time zone of the
+  // machine.
   if (text.length > 80 || !/\d{4}/.test(text) || !ZONED_TIME.test(text)) return null;
   const date = new Date(text.replace(/\s*\([^)]*\)\s*$/, ''));
   if (!isPlausible(date)) return null;
@@ -68,7 +68,7 @@ const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e
 export function asciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => {
     const code = digit.charCodeAt(0);
-    // The code point of zero in the digit's block.
+    // Returns the code point of zero in the digit's block.
     const zero = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10].findLast((start) => start <= code) ?? code;
     return String(code - zero);
   });

@@ -266,12 +266,12 @@ function fromData({ index, language }: DatedPage): PageDate | null {
 }
 
 /**
- * A publication date in script data. The first match is used, because the data of the story comes before that
- * of other stories.
+ * Finds a publication date in script data. The first match is used, because the data of the story comes
+ * before that of other stories.
  */
 const SCRIPT_DATE =
   /"(?:date_?published|published_?(?:at|on|date|time)|publish(?:_?date|_?time)?|publication_?date|first_?published(?:_?at|_?date)?|pub_?date|display_?date|created_?at|date_?created)\\?"\s*:\s*\\?"([^"\\]{8,40})/i;
-/** Only this many characters of a script are searched for the date. */
+/** Maximum number of characters of a script to search for the date. */
 const MAX_SCRIPT = 200_000;
 
 function fromScripts({ index, language }: DatedPage): PageDate | null {

@@ -4,15 +4,15 @@ import { NEAR, type VisiblePage } from './visible-dates.ts';
 
 const CLOCK = /(?<!\d)(\d{1,2})[:.](\d\d)(?::\d\d)?\s*(?:([ap])\.?\s?m\b)?/i;
 const MAX_OFFSET = 14 * 60;
-/** Time zone offsets are multiples of a quarter of an hour. */
+/** Minutes in a quarter of an hour. Time zone offsets are multiples of this. */
 const STEP = 15;
 const MAX_LINE = 160;
 const MINUTE = 60_000;
 
 /**
- * The same moment with the UTC offset of the place of publication, if the page also shows the local time:
- * "Feb. 24, 2020, 9:25 pm" beside `2020-02-25T02:25:54Z`. This keeps the day that visitors of the page see.
- * Returns an empty object if the page shows no local time.
+ * Returns a moment with the UTC offset of the place of publication, if the page also shows the local time:
+ * "Feb. 24, 2020, 9:25 pm" beside `2020-02-25T02:25:54Z`. The result then has the day that visitors of the
+ * page see. Returns an empty object if the page shows no local time.
  */
 export function inLocalTime(date: DateValue, dated: VisiblePage): Partial<DateValue> {
   if (date.precision === 'day' || !/(?:Z|[+-]00:00)$/.test(date.value)) return {};

@@ -24,7 +24,10 @@ export function printedDate(line: string, language: string | null): DateValue | 
 const DIGITS = new CharacterClass(/\p{Nd}/u);
 const YEAR = /\d{4}/;
 const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
-/** "8.5.12" and "01/25/26". With a third separator, the text is a version number or an IP address. */
+/**
+ * Matches the beginning of "8.5.12" and "01/25/26". With a third separator, the text is a version number or
+ * an IP address.
+ */
 const SHORT_YEAR = /(?<![\d.:/-])(\d{1,2})([./])(\d{1,2})\2(\d\d)(?![\d.:/-])/;
 
 function yearFirst(text: string): string | null {
@@ -51,8 +54,8 @@ const DAY_THEN_MONTH =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
 const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 /**
- * The day and year in `MONTH_THEN_DAY`. This pre-check avoids a search that would start at every letter of the
- * text.
+ * The day and year in `MONTH_THEN_DAY`. Checking for them first avoids a search that would start at every
+ * letter of the text.
  */
 const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/;
 
@@ -117,7 +120,7 @@ function monthsAnywhere(): Map<string, number> {
   return found;
 }
 
-/** Shorter month names have other meanings in other languages. */
+/** Minimum length of a month's name. Shorter names have other meanings in other languages. */
 const MIN_FOREIGN = 4;
 
 function monthsOf(language: string): Map<string, number> {
@@ -129,7 +132,7 @@ function monthsOf(language: string): Map<string, number> {
     if (!/\d/.test(key) && key !== '' && !table.has(key)) table.set(key, month);
   };
   for (const form of ['long', 'short'] as const) {
-    // Formatted both alone and within a date, because many languages inflect the month ("listopad", "3
+    // Format the month both alone and within a date, because many languages inflect it ("listopad", "3
     // listopada").
     const alone = formatter(language, { month: form });
     const within = formatter(language, { day: 'numeric', month: form });

@@ -19,9 +19,9 @@ export interface VisiblePage {
 /** A visible date, and the meaning of the words beside it. */
 export interface VisibleDate extends DateValue, Located {
   label: DateLabel;
-  /** The number of lines after the headline; negative before it. */
+  /** The number of lines after the headline; negative for a date before the headline. */
   distance: number;
-  /** Whether the class or the label of its element indicates a date. */
+  /** Whether the class or the label of the date's element indicates a date. */
   marked: boolean;
   /** Whether the date is part of a sentence. */
   prose: boolean;
@@ -33,7 +33,7 @@ export interface VisibleDate extends DateValue, Located {
  * belong to it.
  */
 export const NEAR = { after: 25, before: 6 };
-/** Longer lines are sentences, and dates in them belong to the content of the story. */
+/** Minimum length of a line that is a sentence. Dates in sentences belong to the content of the story. */
 const MAX_LINE = 160;
 /** The maximum length of a line that consists of a date and little else. */
 const MAX_WORDS = 70;
@@ -115,7 +115,7 @@ function isComment(element: Element): boolean {
 const COMMENT_DEPTH = 6;
 
 /**
- * The label in the same line, or one that makes up the whole line before: "Published" above "3 November
+ * Finds the label in the same line, or one that is the whole line before: "Published" above "3 November
  * 2026".
  */
 function labelOf(text: string, before: Line | undefined): DateLabel {
@@ -137,7 +137,9 @@ function readTime(element: Element, language: string | null): { date: DateValue 
   return { date, text };
 }
 
-/** The line of the headline. If the page has no headline element, the line that repeats the title. */
+/**
+ * Finds the line of the headline. If the page has no headline element, finds the line that repeats the title.
+ */
 function lineOfTitle({ index, headline, title }: VisiblePage): number {
   const key = normalizeName(title ?? '');
   if (headline) return index.lineOf(headline);

@@ -26,7 +26,7 @@ const FUNCTION_WORDS: Record<string, string> = {
   lt: 'ir yra kad su į iš bet tai buvo jau kaip ar dėl apie',
   lv: 'un ir ka ar no uz par bet tas bija arī kas lai pēc',
 };
-/** Languages that cannot be distinguished from a listed language by these words, with that language. */
+/** Languages that these words cannot distinguish from a listed language, with that language. */
 const NEAR: Record<string, string> = { nb: 'no', nn: 'no', ms: 'id', bs: 'hr', sr: 'hr', sh: 'hr', gl: 'pt' };
 
 const languagesOf = new Map<string, string[]>();

@@ -18,16 +18,19 @@ export interface KindSigns {
   textConfidence: number;
 }
 
-/** A page with fewer words and without structured data does not count as an article. */
+/**
+ * Minimum number of words of an article. A page with fewer words and without structured data does not count
+ * as an article.
+ */
 const MIN_WORDS = 80;
 /**
  * Minimum confidence in the text of a story. Text extracted from pages that list stories usually has a lower
- * one.
+ * confidence.
  */
 const SURE_TEXT = 0.9;
 /**
- * A page with more words is a story about errors, cookies or logging in rather than an error page or login
- * wall.
+ * Maximum number of words of an error page or a login wall. A page with more words is a story about errors,
+ * cookies or logging in.
  */
 const MAX_NOTICE_WORDS = 200;
 

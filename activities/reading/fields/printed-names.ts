@@ -4,18 +4,18 @@ import { normalizeName, publicationDomain } from '../../../model/index.ts';
 export interface FoundName {
   name: string;
   confidence: number;
-  /** Whether the name was derived from the name of an account. */
+  /** Whether the name of the publication was derived from the name of an account. */
   isAccount: boolean;
 }
 
-/** Shorter names in capitals are initials. */
+/** Minimum length of a name in capitals. Shorter names are initials. */
 const MIN_SHOUTED = 5;
 
 /**
- * Sources with at least this confidence state complete names. Names from other sources may have extra words.
+ * The confidence from which on a source states complete names. Names from other sources may have extra words.
  */
 const STATED = 0.8;
-/** Sources with at most this confidence may name something other than the publication. */
+/** The confidence up to which a source may name something other than the publication. */
 const DOUBTFUL = 0.6;
 
 /**

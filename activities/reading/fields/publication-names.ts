@@ -42,7 +42,7 @@ interface Site {
 }
 
 const MAX_LENGTH = 80;
-/** Sources with at most this confidence may name something other than the publication. */
+/** The confidence up to which a source may name something other than the publication. */
 const UNSURE = 0.6;
 const SITE_TYPE = /^(?:WebSite|NewsMediaOrganization|Newspaper|Periodical)$/;
 
@@ -153,7 +153,7 @@ function* fromTitleEnd({ index }: Site): Iterable<StatedName> {
 
 /**
  * Ignores the end of the title if it also occurs in a heading or contains a quotation, because dashes also
- * occur in sentences and the end is then not a site name.
+ * occur in sentences, whose end is not a site name.
  */
 function* fromTitleEndUnlikeHeadings(site: Site): Iterable<StatedName> {
   const headings = site.index.headings.map((heading) => textOf([heading]));
@@ -200,7 +200,7 @@ function* fromAccounts({ index }: Site): Iterable<StatedName> {
 function isHome(href: string | undefined, hostname: string): boolean {
   if (!href) return false;
   if (href === '/') return true;
-  // Besides the host, the URL of a home page has at most `https://www.` and a slash.
+  // The URL of a home page has at most `https://www.` and a slash besides the host.
   if (href.length > hostname.length + 13) return false;
   const match = /^(?:https?:)?\/\/([^/?#]+)\/?$/i.exec(href.trim());
   return match?.[1] !== undefined && match[1].replace(/^www\./, '') === hostname.replace(/^www\./, '');

@@ -3,7 +3,7 @@ import { addressesOf, asList, isNode, type JsonLdNode, textValue } from '../html
 import { absoluteUrl, collapse, cssLocator, excerpt, isRootPath, type Page } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
 
-/** The value of a field, and where it was found. */
+/** The value of a field, with the place where the value was found. */
 export interface StatedValue extends Located {
   value: string;
   confidence: number;

@@ -67,7 +67,7 @@ function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns):
   for (const [address, locator] of stated) {
     const url = absoluteUrl(address ?? undefined, page.url);
     if (!url || isSameOwner(publicationDomain(new URL(url).hostname), domain)) continue;
-    // A link to another site's home page is a mistake or identifies the owner; it does not lead to a story.
+    // A link to another site's home page is a mistake or names the owner, but does not lead to a story.
     if (isRootPath(new URL(url))) continue;
     return {
       isSyndicated: true,

@@ -11,8 +11,9 @@ export interface Stated extends Located {
 }
 
 /**
- * Groups of title sources. All sources in a family are filled from the same field of the publishing system, so
- * their agreement proves nothing. If no two families agree, the `trust` of a source decides.
+ * Groups of sources of a page's title, called families. The sources of a family come from the same field of
+ * the publishing system, so their agreement proves nothing. If no two families agree, the `trust` of a source
+ * decides.
  */
 type Family = 'structured' | 'social' | 'visible' | 'document';
 const META_TITLES: { name: string; family: Family; trust: number }[] = [
@@ -55,9 +56,9 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
 }
 
 /**
- * The title without the site's name. A title on which two families agree is preferred; among several such
- * titles, or if no families agree, the most trusted one is used. The visible headline supports a candidate
- * even if it has additional words.
+ * Returns the title without the site's name. A title on which two groups of sources agree is preferred; among
+ * several such titles, or if no groups agree, the most trusted title is used. The visible headline supports a
+ * candidate even if it has additional words.
  */
 export function readTitle(
   index: PageIndex,
@@ -96,8 +97,8 @@ function candidatesOf(
 }
 
 /**
- * The number of other families that agree with a candidate. Agreement with the visible title adds a half, to
- * break ties.
+ * The number of other groups of sources that agree with a title. Agreement with the visible title adds a
+ * half, to decide between equal numbers.
  */
 function support(candidate: Candidate, candidates: Candidate[]): number {
   const families = new Set<Family>();
@@ -112,14 +113,14 @@ function support(candidate: Candidate, candidates: Candidate[]): number {
 
 const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
 /**
- * Titles for social networks are truncated at inner quotes and at a maximum length. If the common beginning
- * is shorter than this, the titles are different.
+ * Minimum length of a common beginning. Titles for social networks are cut off at quotes or a maximum length,
+ * but with a shorter common beginning, the titles are different.
  */
 const MIN_BEGINNING = 20;
 
 /**
- * Whether another title supports this one: it is equal, continues after a separator, or is a truncated form of
- * this one.
+ * Whether another title supports a title: it is equal, continues after a separator, or is a shortened form of
+ * that title.
  */
 function supports(other: Candidate, { text, key }: Candidate): boolean {
   if (other.key === key) return true;
@@ -161,7 +162,7 @@ function withoutSiteName(title: string, sites: string[]): string {
 }
 
 // Removes the section from "Headline--Politics" after the site name has been removed. No other separator is
-// used in this way.
+// used between a headline and a section.
 function withoutSection(title: string): string {
   return title.replace(/--[^-]{1,12}$/, '');
 }

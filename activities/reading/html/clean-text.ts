@@ -1,7 +1,7 @@
 /**
  * Length limits by kind of text. All text from a page or feed is cleaned before any rule uses it. The result
  * contains no NUL and no unpaired surrogate (which PostgreSQL cannot store), has collapsed white space, and
- * does not exceed its length limit. Rules rely on these properties, which also bound their running time.
+ * does not exceed its length limit. Rules rely on these properties, which also limit their running time.
  */
 export const TEXT_BOUNDS = {
   title: { most: 1_000, why: 'Headlines have up to 300 characters; a title is compared with many others.' },
@@ -31,8 +31,8 @@ export function lineOf(text: string, kind: TextKind): string {
 }
 
 /**
- * Like `oneLine`, but keeps line breaks, because they separate the names in a byline and the paragraphs of a
- * body.
+ * Cleans and shortens a text like `oneLine`, but keeps line breaks, because they separate the names in a
+ * byline and the paragraphs of a body.
  */
 export function inLines(text: string, kind: TextKind): string {
   const lines = clean(text).replace(BLANKS, (blanks) => (/[\n\r]/.test(blanks) ? '\n' : ' '));
@@ -40,14 +40,14 @@ export function inLines(text: string, kind: TextKind): string {
 }
 
 /**
- * Removes only characters that cannot be stored. Used for code and data, where white space may be significant.
+ * Removes only characters that cannot be stored, from code and data, where white space may be significant.
  */
 export function clean(text: string): string {
   const whole = text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '');
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }
 
-/** The beginning of a text. A surrogate pair at its end is not split. */
+/** Returns the beginning of a text. A surrogate pair at its end is not split. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
@@ -56,8 +56,8 @@ export function cut(text: string, most: number): string {
 
 const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
 /**
- * Sequences of white space other than single spaces. Most texts contain only single spaces and are returned
- * unchanged.
+ * Matches sequences of white space other than single spaces. Most texts contain only single spaces and are
+ * returned unchanged.
  */
 const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
 

@@ -6,11 +6,14 @@ import { isPhrasing, isUnseen } from './page-index.ts';
 /** Marks the position of an e-mail address or profile in its context. */
 export const CONTACT_MARK = '✉';
 
-/** A longer context is not about a single person. */
+/** Maximum length of a context. A longer context is not about a single person. */
 const MAX_LENGTH = 1_200;
 const MAX_RINGS = 4;
 const MAX_TOGETHER = 2_000;
-/** In a paragraph longer than this, only the sentence with the element is used as context. */
+/**
+ * Maximum length of a paragraph that is a context. A longer paragraph contributes only the sentence with the
+ * element.
+ */
 const LINE_LENGTH = 140;
 
 /**
@@ -75,15 +78,15 @@ function linesOf(around: Element, here: Element | null, printed: string | null):
 }
 
 /**
- * Inserts the marker after the text that begins at `from`, which may be a name. If that text is the address
- * itself, the marker replaces it.
+ * Inserts the marker of an e-mail address or profile after the text that begins at `from`, which may be a
+ * name. If that text is the address itself, the marker replaces it.
  */
 function marked(text: string, from: number): string {
   const words = text.slice(from);
   return `${text.slice(0, from)}${words.includes('@') ? '' : words} ${CONTACT_MARK} `;
 }
 
-/** The sentence around the marker, if it is in a long paragraph. */
+/** Returns the sentence around the marker, if the marker is in a long paragraph. */
 function sentenceIn(text: string): string | null {
   const line = text.split('\n').find((candidate) => candidate.includes(CONTACT_MARK));
   if (!line || line.length < LINE_LENGTH) return null;
@@ -93,7 +96,10 @@ function sentenceIn(text: string): string | null {
   return sentence && sentence !== line ? sentence : null;
 }
 
-/** An excerpt around the marker that is short enough for evidence, with `value` in place of the marker. */
+/**
+ * Returns an excerpt around the marker that is short enough for evidence, with `value` in place of the
+ * marker.
+ */
 export function quoteMarked(contexts: string[], value: string): string {
   const context = collapse(contexts.find((text) => text.includes(CONTACT_MARK)) ?? CONTACT_MARK);
   const at = context.indexOf(CONTACT_MARK);

@@ -15,10 +15,10 @@ const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;
 const MAX_RING = 1_200;
-/** Longer values are prose that may name other people. */
+/** Maximum length of a value. Longer values are prose that may name other people. */
 const MAX_VALUE = 300;
 const MAX_PER_SCRIPT = 30;
-/** A script that writes an address is short. Longer scripts are code bundles and are skipped. */
+/** Maximum length of a script that writes an address. Longer scripts are code bundles and are skipped. */
 const MAX_WRITER = 6_000;
 
 /**
@@ -56,8 +56,8 @@ export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
 }
 
 /**
- * Finds texts around an @ that look like e-mail addresses, and their positions. Searches from one @ to the
- * next, because a single regex takes seconds for a megabyte.
+ * Finds texts around an @ that look like e-mail addresses, and their positions. The function searches from
+ * one @ to the next, because a single regex takes seconds for a megabyte.
  */
 function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> {
   let sign = text.indexOf('@');
@@ -69,14 +69,20 @@ function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> 
   }
 }
 
-/** The possible local part before an @. A regex would be slower, because it would start at every letter. */
+/**
+ * Finds the possible part of an address before an @. A regex would be slower, because it would start at every
+ * letter.
+ */
 function localBefore(text: string, sign: number): string {
   let start = sign;
   while (start > 0 && sign - start < MAX_LOCAL && LOCAL_SIGN.test(text.charAt(start - 1))) start -= 1;
   return text.slice(start, sign);
 }
 
-/** The values of the objects around a position in the data, innermost object first, one value per line. */
+/**
+ * Returns the values of the objects around a position in the data, innermost object first, one value per
+ * line.
+ */
 export function ringsAround(text: string, at: number, printed: string): string[] {
   const contexts: string[] = [];
   for (const object of objectsAround(text, at, printed.length)) {
@@ -91,8 +97,8 @@ export function ringsAround(text: string, at: number, printed: string): string[]
 /** The objects around a position in the data, innermost first, with unescaped quotes. */
 function* objectsAround(text: string, at: number, length: number): Iterable<string> {
   const from = Math.max(0, at - BEFORE);
-  // JSON inside a JSON string has escaped quotes. They are padded when replaced, so that offsets do not
-  // change.
+  // JSON inside a JSON string has escaped quotes. Their replacements have the same length, so that positions
+  // do not change.
   const window = text
     .slice(from, at + length + AFTER)
     .replace(/(?<!\\)\\+"/g, (quote) => '"'.padStart(quote.length));
@@ -131,7 +137,7 @@ export function* valuesAround(source: string, name: string): Iterable<[key: stri
   }
 }
 
-/** The words of a text in script data, without escapes and markup. */
+/** Returns the words of a text in script data, without escapes and markup. */
 export function textInScript(source: string): string {
   const text = source
     .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

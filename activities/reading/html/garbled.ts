@@ -1,15 +1,17 @@
 import { detect } from 'chardet';
 
-/** Western text contains no sequence of accented letters and symbols that is this long. */
+/** Minimum length of a sequence of accented letters and symbols. Western text contains no such sequence. */
 const MIN_RUN = 12;
-/** Enough text to detect an encoding. Detection reads every byte several times. */
+/** The number of characters from which the encoding is detected. Detection reads every byte several times. */
 const SAMPLE = 64 * 1024;
 /**
  * Encodings of languages with non-Latin letters. If any other encoding is detected, the page is Western and
  * stays unchanged.
  */
 const FOREIGN = /^(?:gb18030|big5|shift_jis|euc-(?:jp|kr)|koi8-r|windows-1251|iso-8859-5)$/i;
-/** Minimum number of different characters in such a sequence. A row of the same character is decoration. */
+/**
+ * Minimum number of different characters in a garbled sequence. A row of the same character is decoration.
+ */
 const VARIETY = 6;
 /** At most one in this many characters may be outside Latin-1 before the repair, or undecodable after it. */
 const RARE = 200;

@@ -7,12 +7,15 @@ import { cut, TEXT_BOUNDS } from './clean-text.ts';
  * decoded.
  */
 export interface HtmlSink {
-  /** A start tag. `has` are its attributes as bits of `HAS`. `closed` means that it ends with a slash. */
+  /**
+   * A start tag. `has` contains its attributes as bits of `HAS`. `closed` means that the tag ends with a
+   * slash.
+   */
   open(name: string, attributes: Record<string, string>, has: number, closed: boolean): void;
   /** An end tag. */
   close(name: string): void;
   text(data: string): void;
-  /** The scan ends as soon as this is true. */
+  /** Whether the scan must end. */
   readonly full: boolean;
 }
 
@@ -69,10 +72,10 @@ const TAG_END = 62;
 const QUESTION_MARK = 63;
 
 /**
- * Scans HTML for tags and text like the tokenizer of a browser, skipping comments and declarations. It uses
- * `indexOf` to jump between special characters. Because `indexOf` is native code, this is three times as fast
- * as a state machine that examines each character; parsing takes a third of the total time for a page. An
- * unfinished tag at the end of the page is dropped.
+ * Scans HTML for tags and text like the tokenizer of a browser, skipping comments and declarations. The
+ * scanner uses `indexOf` to jump between special characters. Because `indexOf` is native code, the scanner is
+ * three times as fast as a state machine that examines each character; parsing takes a third of the total
+ * time for a page. An unfinished tag at the end of the page is dropped.
  */
 export function scanHtml(html: string, sink: HtmlSink): void {
   new Scanner(html, sink).run();

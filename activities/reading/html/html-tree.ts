@@ -4,8 +4,8 @@ import { HAS, type HtmlSink, scanHtml } from './html-scanner.ts';
 import { IS, kindsOf } from './tags.ts';
 
 /**
- * Deeper nesting is an error or an attack. The functions that read the tree recurse, and the stack is
- * limited.
+ * Maximum depth of nesting. Deeper nesting is an error or an attack. The functions that read the tree
+ * recurse, and the stack is limited.
  */
 const MAX_DEPTH = 256;
 /**
@@ -18,7 +18,7 @@ const MAX_NODES = 100_000;
 const MAX_LENGTH = 6_000_000;
 
 const words = (list: string) => list.split(' ');
-/** Start tags that implicitly end the preceding element, because its own end tag is optional or missing. */
+/** Start tags that end the element before them, because that element's own end tag is optional or missing. */
 const IMPLIED_ENDS: { ends: string; before: string }[] = [
   {
     ends: 'p',
@@ -47,10 +47,10 @@ const FOREIGN = new Set(['svg', 'math']);
 const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml mi mo mn ms mtext'));
 
 /**
- * Builds the tree of a page about twenty times as fast as a parser that matches browsers exactly. The tree is
- * just as suitable for extraction. Elements beyond `MAX_DEPTH` become siblings, as in browsers. A page that
- * opens tags or creates nodes without end is read up to the limit. Comments are omitted. There is always a
- * `body`.
+ * Builds the tree of a page about twenty times as fast as a parser that matches browsers exactly. For
+ * extraction, the tree is as good as an exact one. Elements beyond `MAX_DEPTH` become siblings, as in
+ * browsers. A page that opens tags or creates nodes without end is read up to the limit. Comments are
+ * omitted. The tree always has a `body`.
  */
 export function parseTree(html: string): Document {
   const builder = new TreeBuilder();
@@ -61,11 +61,11 @@ export function parseTree(html: string): Document {
 export { HAS };
 
 /**
- * An element that stores the kinds of its tag and which attributes it has, because looking them up each time is
+ * An element that stores the kinds of its tag and of its attributes, because looking these up each time is
  * slow.
  */
 export class PageElement extends Element {
-  /** Bits of `HAS` and `IS`. */
+  /** Bits of `HAS` and `IS`, which describe the tag and the attributes. */
   readonly traits: number;
 
   constructor(name: string, attributes: Record<string, string>, has: number, children: ChildNode[]) {
@@ -189,7 +189,7 @@ function isBlank(text: string): boolean {
 
 const HEAD_ONLY = new Set(['head', 'meta', 'title', 'link', 'base']);
 
-/** Adds a missing `<body>`. It is optional in HTML, but rules search within the body. */
+/** Adds a missing `<body>`, which is optional in HTML. Rules search within the body. */
 function withBody(root: Document): Document {
   const top = root.children.find((node): node is Element => isElement(node, 'html')) ?? root;
   if (top.children.some((node) => isElement(node, 'body'))) return root;

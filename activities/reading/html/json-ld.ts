@@ -10,7 +10,10 @@ export type JsonLdNode = Record<string, unknown>;
 export interface JsonLd {
   nodes: JsonLdNode[];
   byId: Map<string, JsonLdNode>;
-  /** Nodes nested in a list of another node: updates, comments, recommended stories. */
+  /**
+   * Nodes of the structured data that are nested in a list of another node: updates, comments, recommended
+   * stories.
+   */
   parts: Set<JsonLdNode>;
 }
 
@@ -67,7 +70,7 @@ function collect(data: JsonLd, value: unknown, depth: number, isPart: boolean): 
     data.nodes.push(value);
     if (isPart) data.parts.add(value);
     const id = value['@id'];
-    // A bare reference must not replace the node that it refers to.
+    // A reference without properties must not replace the node that it refers to.
     if (typeof id === 'string' && Object.keys(value).length > 1 && !data.byId.has(id))
       data.byId.set(id, value);
     for (const key in value) {
@@ -93,7 +96,7 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A text value on one line without markup, or null. */
+/** Returns a text value on one line without markup, or null. */
 export function textValue(value: unknown, kind: TextKind = 'statement'): string | null {
   const first = asList(value)[0];
   const stated = isNode(first) ? first['@value'] : first;
@@ -137,7 +140,7 @@ export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | 
   return others.length === 0 ? (first ?? null) : Object.assign({}, ...others.reverse(), first);
 }
 
-/** The URLs by which a node identifies itself. */
+/** Returns the URLs by which a node of the structured data identifies itself. */
 export function addressesOf(node: JsonLdNode): string[] {
   return [node.url, node['@id'], node.mainEntityOfPage]
     .flatMap(asList)

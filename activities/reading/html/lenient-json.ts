@@ -1,6 +1,9 @@
-/** Deeper nesting is an error or an attack. The parser recurses, and the stack is limited. */
+/**
+ * Maximum depth of nesting in JSON. Deeper nesting is an error or an attack. The parser recurses, and the
+ * stack is limited.
+ */
 const MAX_DEPTH = 60;
-/** Maximum number of characters in a block to repair. Real blocks stay under 200,000. */
+/** Maximum number of characters in a block of JSON to repair. Real blocks stay under 200,000. */
 const MAX_LENGTH = 2_000_000;
 
 /**
@@ -15,9 +18,9 @@ const WRAPPING = {
 };
 
 /**
- * Parses JSON as publishers write it. Uses `JSON.parse` if that succeeds. Otherwise tolerates comments,
- * trailing and missing commas, raw line breaks and unescaped quotes in strings, wrong quotation marks,
- * unquoted names, escaped markup and a missing end. Returns `undefined` if the text cannot be parsed.
+ * Parses JSON as publishers write it. If `JSON.parse` fails, the parser tolerates comments, trailing and
+ * missing commas, raw line breaks and unescaped quotes in strings, wrong quotation marks, unquoted names,
+ * escaped markup and a missing end. Returns `undefined` if the text cannot be parsed.
  */
 export function parseLeniently(text: string): unknown {
   if (text.length > MAX_LENGTH) return undefined;
@@ -26,7 +29,7 @@ export function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // The error of `JSON.parse` does not state what is wrong, so parsing starts again. That takes a
+    // The error of `JSON.parse` does not state what is wrong, so start parsing again, which takes a
     // millisecond.
     const escaped = /^[[{]\s*&(?:quot|#34|#x22);/i.test(bare);
     return new LenientParser(escaped ? bare.replace(/&(?:quot|#34|#x22);/gi, '"') : bare).parse();
@@ -140,8 +143,8 @@ class LenientParser {
   }
 
   /**
-   * Whether a quotation mark ends the string, which is the case only if the next character can follow a string
-   * in JSON. Otherwise it is an unescaped part of the text.
+   * Whether a quotation mark ends the string: the next character can follow a string in JSON. Otherwise, the
+   * quotation mark is an unescaped part of the text.
    */
   #endsString(): boolean {
     const after = /\s*(.?)/sy;

@@ -39,7 +39,7 @@ export interface PageIndex {
   /** Elements whose attributes may contain an obfuscated e-mail address. */
   obfuscated: Element[];
   scripts: Element[];
-  /** The number of lines before an element. Available only for headings, times and credits. */
+  /** The number of lines before an element. The number is known only for headings, times and credits. */
   lineOf(element: Element): number;
 }
 
@@ -59,7 +59,7 @@ const MARKING = HAS.rel | HAS.itemprop | HAS.class | HAS.id | HAS.data;
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
-/** Whether an element with this name is displayed within a line instead of ending it. */
+/** Whether an element with the given name is displayed within a line instead of ending the line. */
 export function isPhrasing(name: string): boolean {
   return (kindsOf(name) & IS.phrasing) !== 0;
 }
@@ -213,7 +213,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** The content of the first `<meta>` element with this name, property or itemprop, or null. */
+/** Returns the content of the first `<meta>` element with the given name, property or itemprop, or null. */
 export function meta(index: PageIndex, name: string): string | null {
   return index.metas.get(name)?.[0] ?? null;
 }

@@ -8,8 +8,8 @@ import { parseTree } from './html-tree.ts';
 export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
 
 /**
- * A page that is parsed once and shared by all rules. It stores the results of rules itself, because a WeakMap
- * would keep the tree in memory until the next full garbage collection and triple the memory use.
+ * A page that is parsed once and shared by all rules. The page itself stores the results of rules, because a
+ * WeakMap would keep the tree in memory until the next full garbage collection and triple the memory use.
  */
 export class Page {
   readonly root: Document;
@@ -23,13 +23,13 @@ export class Page {
     this.url = url;
   }
 
-  /** The result of a function for this page. The function is called only once. */
+  /** Returns the result of a function for the page. The function is called only once per page. */
   once<T>(find: (page: Page) => T): T {
     if (!this.#found.has(find)) this.#found.set(find, find(this));
     return this.#found.get(find) as T;
   }
 
-  /** The same tree, for CSS queries. */
+  /** The tree of the page in the form that CSS queries need. */
   get $(): CheerioAPI {
     this.#queries ??= load(this.root, { xml: { xmlMode: false } });
     return this.#queries;
@@ -66,7 +66,7 @@ const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg']);
  * `<span>Ada</span><span>Reporter</span>` for two separate words.
  */
 export function textOf(elements: Iterable<AnyNode>, kind: TextKind = 'line'): string {
-  // Reads more than the limit, because white space between tags is collapsed only afterwards.
+  // Read more than the limit, because white space between tags is collapsed only afterwards.
   const enough = 4 * TEXT_BOUNDS[kind].most;
   let text = '';
   const walk = (nodes: readonly AnyNode[]) => {
@@ -85,7 +85,7 @@ export function textOf(elements: Iterable<AnyNode>, kind: TextKind = 'line'): st
   return lineOf(text, kind);
 }
 
-/** An absolute http(s) URL. Null for fragments, `javascript:`, `mailto:` and invalid URLs. */
+/** Returns an absolute http(s) URL. Null for fragments, `javascript:`, `mailto:` and invalid URLs. */
 export function absoluteUrl(href: string | undefined, base: string): string | null {
   if (!href || href.startsWith('#') || href.length > TEXT_BOUNDS.address.most) return null;
   try {
@@ -96,7 +96,7 @@ export function absoluteUrl(href: string | undefined, base: string): string | nu
   }
 }
 
-/** A CSS path, starting at the nearest id, that finds this element again in the stored page. */
+/** Returns a CSS path, starting at the nearest id, that finds the element again in the stored page. */
 export function cssLocator(element: Element): string {
   const steps: string[] = [];
   for (let current: Element | null = element; current; current = elementAbove(current)) {
@@ -112,8 +112,8 @@ export function cssLocator(element: Element): string {
 }
 
 /**
- * One step of the path: the element's name and first class, or its name and position if a sibling has the same
- * name and class.
+ * Returns one step of a CSS path: the element's name and first class, or its name and position if a sibling
+ * has the same name and class.
  */
 function stepTo(element: Element): string {
   const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));
@@ -121,7 +121,7 @@ function stepTo(element: Element): string {
   let place = 0;
   let isPassed = false;
   let hasTwin = false;
-  // One pass over the siblings, which stops early because a hostile page may have a hundred thousand.
+  // Visit the siblings once and stop early, because a hostile page may have a hundred thousand.
   for (const sibling of element.parent?.children ?? []) {
     if (!isElement(sibling)) continue;
     if (!isPassed) place += 1;
@@ -145,7 +145,7 @@ function isElement(node: AnyNode): node is Element {
   return node.type === 'tag' || node.type === 'script' || node.type === 'style';
 }
 
-/** An excerpt short enough for evidence. */
+/** Returns an excerpt of a text that is short enough for evidence. */
 export function excerpt(text: string): string {
   const line = oneLine(text, 'line');
   return line.length <= 200 ? line : `${cut(line, 197)}…`;

@@ -1,18 +1,24 @@
 /** Kinds of tags that rules check for every element, as bit flags above those of attributes (`HAS`). */
 export const IS = {
-  /** Has no content and no end tag. */
+  /** A tag without content and without an end tag. */
   void: 1 << 8,
-  /** Always a block, so white space next to its tags has no meaning. Half of the text nodes are such white space. */
+  /**
+   * A tag that is always a block, so white space next to it has no meaning. Half of the text nodes are such
+   * white space.
+   */
   block: 1 << 9,
-  /** Does not end a line of the page index. */
+  /** A tag that does not end a line of the page. */
   phrasing: 1 << 10,
-  /** Does not separate words, unlike other inline elements. */
+  /** A tag that does not separate words, unlike other inline elements. */
   tight: 1 << 11,
-  /** Its content is not displayed as text of the page. */
+  /** A tag whose content is not displayed as text of the page. */
   unseen: 1 << 12,
-  /** Does not end a run of the main text (`Run`). */
+  /** A tag that does not end a run of the main text, which is a piece of inline text (`Run`). */
   inline: 1 << 13,
-  /** Never main text: scripts, form controls, players, and ruby annotations, which repeat the word beside them. */
+  /**
+   * A tag that is never main text: scripts, form controls, players, and ruby annotations, which repeat the
+   * word beside them.
+   */
   silent: 1 << 14,
 } as const;
 

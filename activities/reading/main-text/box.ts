@@ -6,8 +6,8 @@ export const MARKS = { strong: 1, emphasis: 2, code: 4 } as const;
 
 /*
  * The parts of a page are instances of classes, because of the garbage collector. After the objects from a literal
- * have survived on a few pages, V8 allocates all objects from it in the old generation, where they keep the rest
- * of their page in memory until the next full garbage collection. It does not do so for constructors.
+ * have survived on a few pages, V8 allocates all objects from that literal in the old generation, where they keep
+ * the rest of their page in memory until the next full garbage collection. V8 does not do so for constructors.
  */
 
 const NONE: readonly never[] = [];
@@ -33,21 +33,20 @@ export class Run {
   pieces: readonly Piece[] = NONE;
   /** Whether white space is significant, as in `<pre>`. */
   readonly pre: boolean;
-  /** The text of all pieces. It is a single line, except for `<br>` and preformatted text. */
+  /** The text of all pieces, which is a single line except for `<br>` and preformatted text. */
   text = '';
-  /** Number of characters. Characters of dense scripts, such as Chinese and Korean, count twice. */
+  /**
+   * Number of characters of the text. Characters of dense scripts, such as Chinese and Korean, count twice.
+   */
   size = 0;
-  /** Number of characters in links. */
+  /** Number of characters of the text that are in links. */
   linked = 0;
   images = 0;
   /** Whether the text consists of sentences rather than labels. */
   prose = false;
-  /**
-   * Bit flags for the kinds of lines that the words of this run indicate, and for the kinds that have been
-   * checked.
-   */
+  /** Kinds of lines that the words of a text indicate, and kinds that have been checked, as bit flags. */
   words = 0;
-  /** Letters and digits at the beginning of the text. Null until a rule needs them. */
+  /** Letters and digits at the beginning of the text; null until a rule needs them. */
   plain: string | null = null;
 
   constructor(box: Box, pre: boolean) {
@@ -67,27 +66,28 @@ export class Box {
   exclusion: Exclusion | null;
   size = 0;
   linked = 0;
-  /** Number of characters in runs that are prose. */
+  /** Number of characters of the block that are prose. */
   prose = 0;
-  /** Whether it contains a first-level heading. */
+  /** Whether the block contains a first-level heading. */
   headline = false;
-  /** Whether it contains an embedded post. */
+  /** Whether the block contains an embedded post. */
   embed = false;
-  /** Whether its tag or class is that of a figure. */
+  /** Whether the block's tag or class is that of a figure. */
   figure = false;
-  /** Whether its class, id or itemprop marks it as the body of the story. */
+  /** Whether the block's class, id or itemprop marks it as the body of the story. */
   named = false;
-  /** Whether it is excluded from the story because of its tag, attributes or names. */
+  /** Whether the block's tag, attributes or names exclude it from the story. */
   out = false;
   /**
    * The score of the block as article text: sentences raise it, links and labels lower it. Excluded blocks are
    * left out.
    */
   value = 0;
-  /** The same score, including excluded blocks. */
+  /** The score of the block as article text, including excluded blocks inside it. */
   whole = 0;
   /**
-   * The range of its runs among all runs of the page: `from` is the index of the first, `to` follows the last.
+   * The range of the block's texts among all texts of the page: `from` is the index of the first, `to`
+   * follows the last.
    */
   from = 0;
   to = 0;

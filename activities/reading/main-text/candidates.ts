@@ -92,8 +92,8 @@ function innermost(around: Box, share: number): Box {
 const CONTAINER = /^(?:div|section|article|main|body|td|center|form)$/;
 
 /**
- * Finds the page's own article. If several articles follow each other, as with infinite scroll, it is the first
- * one with a headline.
+ * Finds the page's own article. If several articles follow each other, as with infinite scroll, the first
+ * article with a headline is used.
  */
 function ownArticle(root: Box): Box | null {
   const found: Box[] = [];
@@ -132,7 +132,8 @@ function namedBodies(root: Box): Box[] {
 }
 
 /**
- * The innermost of `bodies` that has most of the score of `root`, or of the best body if there is no `root`.
+ * Returns the innermost of `bodies` that has most of the score of `root`, or of the best body if there is no
+ * `root`.
  */
 function largestOf(bodies: readonly Box[], root: Box | null): Box | null {
   const most = root?.value ?? bodies.reduce((largest, box) => Math.max(largest, box.value), 0);
@@ -144,7 +145,7 @@ function onlyOf(bodies: readonly Box[], root: Box): Box | null {
   return only && others.length === 0 && only.prose >= 0.4 * root.prose ? only : null;
 }
 
-/** The innermost block that contains the headline and at least 400 characters of prose. */
+/** Returns the innermost block that contains the headline and at least 400 characters of prose. */
 function underHeadline(headline: Run): Box | null {
   for (let box: Box | null = headline.box; box; box = box.parent) if (box.prose >= 400) return box;
   return null;
@@ -177,7 +178,7 @@ function byParagraphs(runs: readonly Run[]): Box | null {
   return best;
 }
 
-/** The nearest ancestor with at least a tenth more prose. */
+/** Returns the nearest block around a block with at least a tenth more prose. */
 function blockAbove(root: Box): Box | null {
   for (let box = root.parent; box; box = box.parent) if (box.prose > 1.1 * root.prose) return box;
   return null;

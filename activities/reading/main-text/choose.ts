@@ -6,7 +6,7 @@ import { type Judged, ROOT_FEATURES, rootRows } from './root-features.ts';
 import { judgeAll, judgeFirst, type Survey } from './survey.ts';
 import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 
-/** Models that were fitted to pages with known text. */
+/** Models of the main text that were fitted to pages with known text. */
 export interface Tables {
   /** Predicts the log-odds that a line belongs to the story. */
   lines: TreeTable;
@@ -97,17 +97,18 @@ export function isSure(read: Read): boolean {
 }
 
 /**
- * The score of another candidate must exceed that of the first candidate by this margin, because scores are
- * noisy.
+ * The margin by which the score of another candidate must exceed that of the first candidate, because scores
+ * are noisy.
  */
 const MARGIN = 0.02;
 /**
- * If the first candidate contains fewer characters of prose, the page is unlike those that the models were
- * fitted to, so the rules decide.
+ * Minimum number of characters of prose in the first candidate. With less prose, the page is unlike those
+ * that the models were fitted to, so the rules decide.
  */
 const MIN_PROSE = 800;
 /**
- * If the rules keep fewer characters of the first candidate, its size is compared with that of the whole page.
+ * The number of characters below which the size of the first candidate is compared with that of the whole
+ * page.
  */
 const MIN_SIZE = 200;
 
@@ -167,11 +168,11 @@ function withLists({ candidate, lines }: Judged, chances: Float64Array): Float64
   });
 }
 
-/** Shorter lines do not count as repeated, because they may also recur within a story. */
+/** Minimum length of a line that counts as repeated. Shorter lines may also recur within a story. */
 const LEAST_REPEATED = 60;
 /**
- * If at least this share of the text is repeated, the page contains its story several times, such as once per
- * screen size.
+ * The share of repeated text from which on a page counts as containing its story several times, such as once
+ * per screen size.
  */
 const REPEATED = 0.2;
 
@@ -201,7 +202,9 @@ function proseOf({ lines }: Judged): number {
   return lines.reduce((sum, { run, reason }) => sum + (reason === null && run.prose ? run.size : 0), 0);
 }
 
-/** The index of the first candidate, or of the one without exclusions if that contains far more text. */
+/**
+ * Returns the index of the first candidate, or of the one without exclusions if that contains far more text.
+ */
 function bestByRules(judged: readonly Judged[]): number {
   const sizeOf = ({ lines }: Judged) =>
     lines.reduce((sum, { run, reason }) => sum + (reason === null ? run.size : 0), 0);

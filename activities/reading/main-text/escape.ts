@@ -14,7 +14,7 @@ export function escapeText(text: string, inLink: boolean): string {
 function escapeSigns(text: string): string {
   let escaped = text.replace(/[\\`*_[\]<>|~]/g, '\\$&');
   if (text.includes('&')) escaped = escaped.replace(/&(?=#?\w)/g, '\\&');
-  // GFM turns text that begins with "://" or "www." into a link, in which escapes would be visible.
+  // GitHub turns text that begins with "://" or "www." into a link, in which escapes would be visible.
   if (text.includes('://')) escaped = escaped.replaceAll('://', '\\://');
   return escaped.replace(/www\./gi, (start) => `${start.slice(0, 3)}\\.`);
 }
@@ -26,7 +26,7 @@ export function protectLines(markdown: string): string {
   );
 }
 
-/** A URL as a link target, encoded so that nothing in it ends the target or a table cell. */
+/** Returns a URL as a link target, encoded so that nothing in it ends the target or a table cell. */
 export function linkTarget(address: string): string {
   return address.replace(
     /[()\\|<>\s]/g,

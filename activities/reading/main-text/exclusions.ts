@@ -28,10 +28,10 @@ const ROLE_RULES = new Map<string, Exclusion>(
 const HIDDEN: Exclusion = { reason: 'hidden', upTo: 0.5 };
 const HIDING = /display:\s*none|visibility:\s*hidden|(?:left|top|text-indent):\s*-\d{3,}/i;
 
-/** Classes and ids of these elements describe the layout of the whole page, so they exclude nothing. */
+/** Elements whose classes and ids describe the layout of the whole page, so they exclude nothing. */
 const WHOLE = new Set(['html', 'body', 'main', 'article']);
 
-/** If the tag of an element does not exclude it, only one of these attributes can. */
+/** Attributes by which an element can be excluded, if its tag does not exclude it. */
 const EXCLUDING = HAS.role | HAS.style | HAS.class | HAS.id | HAS.hidden;
 
 /** The rule that excludes an element from the text, or null. */
@@ -54,8 +54,8 @@ export function exclusionOf({ name, attribs, traits }: PageElement): Exclusion |
 const MAX_LENGTH = 500;
 
 /**
- * Utility classes such as `md:block` and `[&_p]:mt-0`, which refer to a state or a width rather than to a part
- * of the page.
+ * Matches utility classes such as `md:block` and `[&_p]:mt-0`, which refer to a state or a width rather than
+ * to a part of the page.
  */
 const UTILITY = /\S*[:[\]&]\S*/g;
 /** Classes of elements that are hidden only on some screen sizes. */
@@ -76,7 +76,7 @@ interface Excluded {
 }
 
 /**
- * The facts that a class attribute states about its element. They are memoized, because many elements have the
+ * What a class attribute says about its element. The results are memoized, because many elements have the
  * same class.
  */
 export const classOf = memoized((names) => ({
@@ -96,7 +96,7 @@ export function isBodyById({ attribs, traits }: PageElement): boolean {
 
 const idOf = memoized(byName);
 
-/** The first rule that matches a class or an id. */
+/** Returns the first rule that matches a class or an id. */
 function byName(names: string): Excluded | null {
   const words = names
     .slice(0, MAX_LENGTH)

@@ -3,9 +3,12 @@ import { absoluteUrl, collapse } from '../html/page.ts';
 import { type Box, isRun } from './box.ts';
 import { linkTarget } from './escape.ts';
 
-/** Attributes that may contain the URL. Pages that load images lazily use attributes other than `src`. */
+/**
+ * Attributes that may contain the URL of an image. Pages that load images lazily use attributes other than
+ * `src`.
+ */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-url'];
-/** Images with a smaller width or height are icons and tracking pixels. */
+/** Minimum width or height of an image. Smaller images are icons and tracking pixels. */
 const MIN_PIXELS = 60;
 
 /**
@@ -33,7 +36,7 @@ function inQuotes(text: string): string {
     .replace(/[\\"[\]<>|`*_&!]/g, '\\$&');
 }
 
-/** Maximum number of items in a block that an image shares with its caption. */
+/** Maximum number of items in a block that contains an image and its caption. */
 const MAX_ITEMS = 20;
 
 /** The caption in the figure of the image, or next to the block that contains only the image. */

@@ -21,9 +21,9 @@ export { countWords } from './words.ts';
  */
 const TABLES: Tables = stored.tables;
 
-/** Longer than any article. Further text is left out. */
+/** Maximum length of the main text, longer than any article. Further text is left out. */
 const MAX_CHARACTERS = 200_000;
-/** If the extracted text is shorter, the page's structured data may contain more of the story. */
+/** The length of the extracted text below which the page's structured data may contain more of the story. */
 const MIN_CHARACTERS = 200;
 
 /** The main text of a page. */
@@ -75,7 +75,7 @@ function writeWithin(root: Box, runs: readonly Run[], url: string): Written {
 }
 
 function cut(run: Run, length: number): void {
-  // Does not cut within a surrogate pair, because half a character cannot be stored.
+  // Do not cut within a surrogate pair, because half a character cannot be stored.
   run.text = run.text
     .slice(0, length)
     .replace(/[\ud800-\udbff]$/, '')

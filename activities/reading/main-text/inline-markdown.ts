@@ -4,7 +4,7 @@ import { escapeText, linkTarget, protectLines } from './escape.ts';
 import { imageMarkdown } from './images.ts';
 
 /**
- * Writes a run as one paragraph of GitHub-flavoured Markdown that renders as exactly the words of the run:
+ * Writes inline text as one paragraph of GitHub-flavoured Markdown that renders as exactly the same words:
  * accidental markup is escaped, and emphasis that CommonMark would not recognize is dropped.
  */
 export function inlineMarkdown(
@@ -24,7 +24,7 @@ export function inlineMarkdown(
     else if (piece.href === null) parts.push(marked(pieces, index, parts));
     else {
       while (pieces[end]?.href === piece.href) end += 1;
-      // An exclamation mark before a link would turn it into an image.
+      // An exclamation mark before a link would turn the link into an image.
       if (lastOf(parts) === '!') parts.push(`${parts.pop()?.slice(0, -1)}\\!`);
       parts.push(link(pieces, index, end, piece.href));
     }
@@ -87,8 +87,8 @@ function link(pieces: readonly Piece[], start: number, end: number, href: string
 }
 
 /**
- * Writes one piece, with its formatting if CommonMark's flanking rules allow it. `parts` is what was written before
- * it. `linkEnd` is set only inside a link: the index after its last piece.
+ * Writes one piece of text, with its formatting if CommonMark's flanking rules allow it. `parts` is what was
+ * written before the piece. `linkEnd` is the index after the last piece of a link, and set only inside a link.
  */
 function marked(pieces: readonly Piece[], index: number, parts: readonly string[], linkEnd?: number): string {
   const piece = pieces[index];
@@ -130,8 +130,8 @@ const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 
 /**
- * Whether a delimiter between two characters opens or closes emphasis: the inner one is not punctuation, or the
- * outer one is white space or punctuation.
+ * Whether a mark for emphasis between two characters takes effect: the inner character is not punctuation, or
+ * the outer one is white space or punctuation.
  */
 function flanks(inner: string, outer: string): boolean {
   return !PUNCTUATION.test(inner) || SPACE.test(outer) || SURE_PUNCTUATION.test(outer);

@@ -1,7 +1,7 @@
 /** A rule that recognizes a line outside the story by its words. */
 export interface LineRule {
   reason: string;
-  /** Maximum length of a line for this rule, in characters. */
+  /** Maximum length of a line to which the rule applies, in characters. */
   upTo: number;
   pattern: RegExp;
 }

@@ -22,10 +22,10 @@ export type Reason = (typeof REASONS)[number];
 /** A run of a candidate, with the exclusion that applies to it and the decision of the rules. */
 export class Line {
   readonly run: Run;
-  /** The block that has the exclusion of the nearest ancestor with one, even if it is not applied. */
+  /** The nearest block around the line that has an exclusion, even if the exclusion is not applied. */
   readonly excluding: Box | null;
   readonly depth: number;
-  /** Null if the rules keep the run. */
+  /** The reason why the rules leave the line out; null if they keep the line. */
   reason: Reason | null;
 
   constructor(run: Run, excluding: Box | null, depth: number, reason: Reason | null) {
@@ -36,7 +36,7 @@ export class Line {
   }
 }
 
-/** Stories have a few hundred lines. Further lines of an extremely long page are ignored. */
+/** Maximum number of lines to read. Stories have a few hundred lines, so more lines are ignored. */
 const MAX_LINES = 10_000;
 
 /**
@@ -150,7 +150,7 @@ export function simplified(text: string): string {
   return LETTERS.runsIn(text.toLowerCase()).join('');
 }
 
-/** Maximum number of characters of a run to compare. */
+/** Maximum number of characters of a line to compare with other texts. */
 const COMPARED = 3_000;
 
 /** The letters and digits at the beginning of a run, cached for all candidates. */
@@ -160,8 +160,8 @@ export function plain(run: Run): string {
 }
 
 /**
- * A line can introduce a section after the story only if at most this share of the prose follows it. The limit
- * is different for headings and for other lines.
+ * The maximum share of the prose after a line that introduces a section after the story. The limit is
+ * different for headings and for other lines.
  */
 const LAST_SHARE = { heading: 0.4, line: 0.2 };
 
@@ -177,13 +177,13 @@ function lastSection(lines: readonly Line[]): number {
     left -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
     if (left > share * total || !says(run, 'lastSection')) continue;
-    // A line with a link to a single other story can be anywhere, so it does not end the story.
+    // A line with a link to a single other story can be anywhere, so such a line does not end the story.
     if (isHeading(run.box) || !says(run, 'line')) return index;
   }
   return lines.length;
 }
 
-/** The index from which on there are only appeals to the reader, links, images and headings. */
+/** Returns the index from which on there are only appeals to the reader, links, images and headings. */
 function tailOf(lines: readonly Line[]): number {
   let end = lines.length;
   while (end > 1) {

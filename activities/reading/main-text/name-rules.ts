@@ -2,18 +2,18 @@
 export interface Exclusion {
   reason: string;
   /**
-   * Maximum share of the page's prose in the block. If the block has more, its name is misleading, and the
-   * block is kept.
+   * The maximum share of the page's prose in an excluded block. A block with more prose is kept, because its
+   * name is misleading.
    */
   upTo: number;
-  /** The matching word in the element's class or id, if the element was excluded by name. */
+  /** The word in the element's class or id because of which the element was excluded. */
   word?: string;
 }
 
 export interface NameRule extends Exclusion {
   /**
-   * Words in class names and ids, in lower case and joined by hyphens. `at` determines where in a class name or
-   * id they match.
+   * Words in class names and ids, in lower case and joined by hyphens. `at` says where in a class name or id
+   * the words match.
    */
   names: string;
   at: 'end' | 'start or end' | 'whole';

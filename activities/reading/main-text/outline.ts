@@ -20,12 +20,13 @@ const MARK_OF: Record<string, number> = {
 };
 
 /**
- * Exclusion reasons that do not apply to inline elements of a paragraph, where such names mark the place in a
- * dateline or the name of a person.
+ * Reasons for exclusion that do not apply to inline elements of a paragraph, where such names mark the place
+ * in a dateline or the name of a person.
  */
 const FINE_IN_SENTENCES = new Set(['labels', 'author']);
 /**
- * The only exclusion reasons that apply to headings. Other names of headings only describe their appearance.
+ * The only reasons for exclusion that apply to headings. Other names of headings only describe their
+ * appearance.
  */
 const HEADING_REASONS = new Set([
   'hidden',
@@ -124,7 +125,7 @@ class Outliner {
   }
 
   #addText(data: string, box: Box, around: Around): void {
-    // Half of a page's text nodes are the white space between its tags.
+    // Half of a page's text nodes are the white space between its tags, so check for them first.
     const shown = around.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
     this.#addPiece(shown, box, around, null);
   }
@@ -132,7 +133,7 @@ class Outliner {
   #addPiece(text: string, box: Box, { marks, href, pre }: Around, image: PageElement | null): void {
     const last = this.#length === 0 ? undefined : this.#pieces[this.#length - 1]?.text;
     if (text === ' ' && (last === undefined || last === '\n')) return;
-    // Older pages separate paragraphs with two line breaks, so the second one starts a new run.
+    // Older pages separate paragraphs with two line breaks, so the second line break begins a new paragraph.
     if (text === '\n' && last === '\n') {
       this.#endRun(box);
       this.#run = new Run(box, pre);

@@ -33,7 +33,7 @@ function settleBox(box: Box, out: ReadonlySet<Box>, runs: Run[]): void {
   box.to = runs.length;
 }
 
-/** Exclusion reasons for which a block never contains a story, regardless of its contents. */
+/** Reasons for exclusion with which a block never contains a story, regardless of its contents. */
 const NEVER = new Set(['hidden', 'comments', 'footer']);
 
 /**

@@ -2,7 +2,7 @@ import { type Box, isHeading, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { type Line, plain } from './lines.ts';
 
-/** A candidate with its lines, for comparison with the other candidates of its page. */
+/** A block that may be the story, with its lines, for comparison with the other such blocks of its page. */
 export interface Judged {
   candidate: Candidate;
   lines: Line[];
@@ -209,8 +209,8 @@ function beginningOf(lines: readonly Line[]): string {
 }
 
 /**
- * The share of text that two candidates have in common. Their lines are runs of the same page in page order, so
- * they are compared by position.
+ * The share of text that two blocks have in common. Their lines have the order of the page, so they are
+ * compared by position.
  */
 function overlap(one: Sums, other: Sums): number {
   const shift = one.candidate.root.from - other.candidate.root.from;

@@ -82,7 +82,7 @@ function figureAbove(box: Box): number {
   return 0;
 }
 
-/** 1 if all of the text is strong, 2 if all of it is emphasized, 3 if both, otherwise 0. */
+/** 1 if all of the text is strong, 2 if all of the text is emphasized, 3 if both, otherwise 0. */
 function formatting({ pieces }: Run): number {
   let marks = 3;
   for (const piece of pieces) {

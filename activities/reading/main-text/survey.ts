@@ -42,8 +42,8 @@ export function judgeAll({ candidates, hints }: Survey, first: Judged): Judged[]
   return [
     { candidate: again ?? first.candidate, lines: first.lines },
     ...others
-      // The first candidate is kept at any length. Other long ones, such as the whole page, take time and are
-      // never better.
+      // Keep the first candidate at any length. Other long candidates, such as the whole page, take time and
+      // are never better.
       .filter(({ root }) => root.to - root.from <= MAX_RUNS)
       .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) })),
   ];

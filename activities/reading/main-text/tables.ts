@@ -1,11 +1,11 @@
 import { type Box, isRun, type Run } from './box.ts';
 
-/** A table with longer cells or more columns is a layout table. */
+/** The limits of a table with data. A table with longer cells or more columns only serves the layout. */
 const MAX_CELL = 400;
 const MAX_COLUMNS = 40;
 const BLOCK_IN_CELL = /^(?:table|ul|ol|blockquote|pre|h[1-6])$/;
 
-/** The runs of a table's cells, row by row. Null for a layout table. */
+/** Returns the texts of a table's cells, row by row; null for a table that only serves the layout. */
 export function tableRows(table: Box, runs: ReadonlySet<Run>): Run[][][] | null {
   const rows: Run[][][] = [];
   for (const row of rowsOf(table)) {
@@ -18,7 +18,10 @@ export function tableRows(table: Box, runs: ReadonlySet<Run>): Run[][][] | null 
   return rows.length < 2 || columns < 2 || columns > MAX_COLUMNS ? null : rows;
 }
 
-/** The rows of a table. Its other contents are returned, too; the caller then treats it as a layout table. */
+/**
+ * Returns the rows of a table and its other contents. If there are other contents, the table only serves the
+ * layout.
+ */
 function rowsOf(box: Box): Box[] {
   return box.items.flatMap((item) => {
     if (isRun(item)) return [box];
@@ -37,7 +40,7 @@ function cellsOf(row: Box, runs: ReadonlySet<Run>): Run[][] | null {
   return cells;
 }
 
-/** The runs of a cell. Null if it contains blocks that cannot be written in one line. */
+/** Returns the texts of a cell; null if the cell contains blocks that cannot be written in one line. */
 function runsOf(cell: Box, runs: ReadonlySet<Run>): Run[] | null {
   const found: Run[] = [];
   for (const item of cell.items) {

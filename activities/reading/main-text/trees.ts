@@ -11,8 +11,7 @@ export interface TreeTable {
 
 export interface Tree {
   /**
-   * The feature that each question is about (`ask`), and the value that it must exceed for the answer yes
-   * (`above`).
+   * The feature that each question is about (`ask`), and the value above which the answer is yes (`above`).
    */
   ask: number[];
   above: number[];
@@ -24,13 +23,13 @@ export interface Tree {
 }
 
 /**
- * Number of questions and leaves of a tree. A tree with fewer questions is padded with ones whose answer is
- * always no.
+ * Number of questions and leaves of a tree. A tree with fewer questions is filled up with questions whose
+ * answer is always no.
  */
 const QUESTIONS = 5;
 const LEAVES = 32;
 
-/** All trees of a table, concatenated. */
+/** All trees of a table, one after another. */
 interface Compiled {
   ask: Uint8Array;
   above: Float64Array;
@@ -40,9 +39,9 @@ interface Compiled {
 const COMPILED = new WeakMap<TreeTable, Compiled>();
 
 /**
- * Adds up the values of all trees for each of `count` rows. It applies each tree to all rows and combines the
- * answers as bits instead of branching, which is six times as fast because the processor cannot predict the
- * branches.
+ * Adds up the values of all trees for each of `count` rows. Each tree is applied to all rows, and its answers
+ * are combined as bits instead of branches. The processor could not predict the branches, so this way is six
+ * times as fast.
  */
 export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: number): Float64Array {
   const { ask, above, leaves } = compiled(table);
@@ -70,7 +69,7 @@ export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: numb
   return scores;
 }
 
-/** The score of one row. */
+/** Returns the score of one row. */
 export function scoreRow(table: TreeTable, row: ArrayLike<number>): number {
   return scoreRows(table, row, 1)[0] as number;
 }

@@ -10,15 +10,13 @@ export function countWords(text: string): number {
   return unspaced > spaced ? Math.round(unspaced / 2) : spaced;
 }
 
-/**
- * A rough pre-check for scripts without spaces, from Thai to Hangul, so that most texts skip the exact check.
- */
+/** A rough check for scripts without spaces, from Thai to Hangul, so that most texts skip the exact check. */
 export const MAY_BE_UNSPACED = /[\u0e00-\u0e7f\u1100-\u11ff\u3005-\uffdc]/;
 
 const WORD_SIGN = /[\p{L}\p{N}'’-]/u;
 /**
- * Lookup table of word characters up to the end of the Unicode block General Punctuation, because it is faster
- * than a regex.
+ * A table of word characters up to the end of the Unicode block General Punctuation, because a table is
+ * faster than a regex.
  */
 const WORD_SIGNS = Uint8Array.from({ length: 0x2070 }, (_sign, code) =>
   WORD_SIGN.test(String.fromCharCode(code)) ? 1 : 0,

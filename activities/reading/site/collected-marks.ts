@@ -3,12 +3,12 @@ import { cut } from '../html/clean-text.ts';
 /** Indications of what kind of site a page belongs to: each mark with the texts in which it was found. */
 export type SiteMarks = Record<string, string>;
 
-/** A mark is stronger evidence if it was found in this many different texts. */
+/** The number of different texts from which on a mark counts as stronger evidence. */
 const STEPS = [3, 6];
 const MOST_SHOWN = 3;
 const MOST_LETTERS = 100;
 
-/** Collects marks and the different texts in which each was found. */
+/** Collects marks, and the different texts in which each mark was found. */
 export class CollectedMarks {
   readonly #seen = new Map<string, Set<string>>();
 

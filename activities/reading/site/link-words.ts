@@ -7,7 +7,7 @@
 export interface LinkConcept {
   mark: string;
   why: string;
-  /** Separated by semicolons, in lower case, without punctuation. */
+  /** Words separated by semicolons, in lower case, without punctuation. */
   words: string;
 }
 

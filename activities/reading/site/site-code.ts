@@ -9,7 +9,7 @@ import { vendorOf } from './vendors.ts';
 const SCHEMA = marksByWord(SCHEMA_TYPES);
 const META = marksByWord(METAS);
 const SOFTWARE_WORDS = [...marksByWord(SOFTWARE)];
-/** A pre-check, so that most URLs do not have to be searched for each word. */
+/** A quick check, so that most URLs do not have to be searched for each word. */
 const ANY_SOFTWARE = new RegExp(
   SOFTWARE_WORDS.map(([word]) => word.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|'),
 );
@@ -18,7 +18,7 @@ const ADDRESS = marksByWord(ADDRESS_PARTS);
 const MOST_FILES = 300;
 const MOST_OF_SCRIPT = 8_000;
 const HOST = /^(?:https?:)?\/\/([^/?#]{1,250})/i;
-/** Hosts from which scripts load data: `"https://cdn.example.com/…"`. */
+/** Matches hosts from which scripts load data: `"https://cdn.example.com/…"`. */
 const HOST_IN_SCRIPT = /\/\/([a-z0-9.-]{4,80})/g;
 
 /** Records marks from structured data, meta elements, software, external services and the page's own URL. */

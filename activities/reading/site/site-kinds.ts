@@ -56,7 +56,7 @@ export const SCHEMA_TYPES: KindRow[] = [
   },
 ];
 
-/** Meta elements written by publishing systems. */
+/** Meta elements that publishing systems write. */
 export const METAS: KindRow[] = [
   {
     mark: 'meta_news',

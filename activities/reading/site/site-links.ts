@@ -12,7 +12,7 @@ import { vendorOf } from './vendors.ts';
  * many.
  */
 const MOST_LINKS = 2_000;
-/** Link text longer than this is treated as a headline. */
+/** Maximum length of a link's text. A longer text is a headline. */
 const MOST_OF_LABEL = 40;
 const MOST_WORDS = 5;
 const HEADLINE = /^(?:[^ ]* ){4}/;
@@ -103,8 +103,8 @@ function notePath(path: string, marks: CollectedMarks): void {
 }
 
 /**
- * The segments of a path without its query. Empty for a deep path, because most links lead to stories, which
- * have deep paths.
+ * The segments of a path without its query. A deep path has none here, because most links with deep paths
+ * lead to stories.
  */
 function segmentsOf(path: string): string[] {
   const end = path.search(/[?#]/);

@@ -23,7 +23,10 @@ const YOU = wordSet(
 
 const LONGEST_PRONOUN = Math.max(...[...WE, ...SELF, ...YOU].map(({ length }) => length));
 
-/** Shorter lines are labels. About the first `MOST_LETTERS` characters of longer lines are counted. */
+/**
+ * Minimum length of a line of text. Shorter lines are labels. About the first `MOST_LETTERS` characters of
+ * longer lines are counted.
+ */
 const LEAST_OF_PROSE = 80;
 const MOST_LETTERS = 40_000;
 const MOST_OF_SIGNATURE = 250;
@@ -70,7 +73,7 @@ function count(text: string, own: string, counts: Counts): void {
   let before = '';
   for (const word of words) {
     const isShort = word.length <= LONGEST_PRONOUN;
-    // Longer words can be neither pronouns nor part of the site's name.
+    // Maximum length of a word. Longer words can be neither pronouns nor part of the site's name.
     const lower = isShort || word.length <= own.length + 2 ? word.toLowerCase() : word;
     if (isShort) {
       if (WE.has(lower)) counts.we += 1;

@@ -75,7 +75,7 @@ const VENDOR_OF = new Map(
   ),
 );
 
-/** The mark for a host or one of its parent domains, or null. */
+/** Returns the mark for a host or one of its parent domains, or null. */
 export function vendorOf(host: string): string | null {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const mark = VENDOR_OF.get(rest);

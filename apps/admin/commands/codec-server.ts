@@ -19,7 +19,7 @@ export function codecServerCommand(config: Config): Command {
         throw new OperatorError(
           'Set BYLINE_CODEC_TOKEN before you listen on an address that other machines can reach.',
         );
-      // Imported lazily, because this module is also loaded to print the help text of `byline admin`.
+      // Import the codec server lazily, because the help text of `byline admin` loads this module too.
       const { buildCodecServer } = await import('../codec-server.ts');
       const app = buildCodecServer({ codec: createPayloadCodec(payloadKeys), origin, token });
       const address = await app.listen({ host, port: Number(port) });

@@ -25,7 +25,7 @@ export function deploymentCommands(config: Config): Command {
   };
   command
     .command('list')
-    .description('List all versions, which one is current, and which still run workflows.')
+    .description('List all versions of the workers, which version is current, and which still run workflows.')
     .action(() =>
       withDeployment(async (temporal, name) => {
         for (const { buildId, status } of await versionsOf(temporal, name))
@@ -35,7 +35,7 @@ export function deploymentCommands(config: Config): Command {
   command
     .command('promote')
     .argument('<build>', 'TEMPORAL_WORKER_BUILD_ID of running workers')
-    .description('Start new workflows on this version; running workflows stay on theirs.')
+    .description('Start new workflows on this version; running workflows stay on their own version.')
     .action((build: string) =>
       withDeployment(async (temporal, name) => {
         const known = await versionsOf(temporal, name);

@@ -48,7 +48,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
       ),
     ];
   }
-  // An error on an idle connection will also make the next statement fail, so it can be ignored here.
+  // The next statement on a broken connection will fail anyway, so ignore errors of idle connections.
   const db = openDatabase({
     url: databaseUrl,
     poolSize: 4,

@@ -33,7 +33,7 @@ export function evidenceCommand(config: Config, withDatabase: WithDatabase): Com
 }
 
 async function report(db: Database, jobId: JobId, paths: string[], all: boolean): Promise<void> {
-  // Imported lazily, because the parsers take long to load and the help text does not need them.
+  // Import the page parsers lazily, because they take long to load and the help text does not need them.
   const { createEvidenceCheck } = await import('../../../activities/journalists/index.ts');
   const { openPageRecords } = await import('../../../activities/web/index.ts');
   const check = createEvidenceCheck(await openPageRecords(paths));

@@ -4,7 +4,7 @@ import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** This limit is far above the size of any list of feeds that is maintained by hand. */
+/** The maximum size of a file of feeds, far above the size of any list that is maintained by hand. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
 
 export function feedCommands(withDatabase: WithDatabase): Command {
@@ -85,7 +85,7 @@ function isWebUrl(text: string): boolean {
 }
 
 async function readOpmlFile(file: string) {
-  // Imported lazily, because the parsers take long to load and only this command needs them.
+  // Import the parsers lazily, because they take long to load and only this command needs them.
   const { readOpml } = await import('../../../activities/news/index.ts');
   let text: string;
   try {

@@ -56,7 +56,7 @@ async function importOne(
   location: string,
   { rows: limit, asOf }: ImportOptions,
 ): Promise<void> {
-  // Imported lazily, because the parsers take long to load and the help text does not need them.
+  // Import the parsers lazily, because they take long to load and the help text does not need them.
   const { SingleBar } = await import('cli-progress');
   const { importRanks } = await import('../../../activities/publications/index.ts');
   const bar = new SingleBar({
@@ -96,12 +96,12 @@ async function showLists(db: Database): Promise<void> {
 function readCount(text: string): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < 1)
-    throw new InvalidArgumentError('It must be a whole number above 0.');
+    throw new InvalidArgumentError('The value must be a whole number above 0.');
   return count;
 }
 
 function readDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new InvalidArgumentError('It must be a date such as 2026-10-31.');
+    throw new InvalidArgumentError('The value must be a date such as 2026-10-31.');
   return text;
 }

@@ -9,8 +9,8 @@ import { setupTemporal } from '../setup-temporal.ts';
 export type WithDatabase = (command: (db: Database) => Promise<void>) => Promise<void>;
 
 /**
- * `byline admin init`: sets up the schema, the search attributes and the first organization. Safe to run
- * again.
+ * `byline admin init`: sets up the schema, the search attributes and the first organization. Running the
+ * command again is safe.
  */
 export function initCommand(config: Config, withDatabase: WithDatabase): Command {
   return new Command('init')
@@ -40,7 +40,7 @@ export function initCommand(config: Config, withDatabase: WithDatabase): Command
         );
         console.log(`API key (shown only once): ${first.secret}`);
         console.log(
-          `Link for its admin ${first.admin.email} to set a password (works once): ${linkTo(config, first.admin.path)}`,
+          `Link for the admin ${first.admin.email} to set a password (works once): ${linkTo(config, first.admin.path)}`,
         );
       }),
     );

@@ -14,7 +14,7 @@ export function keyCommands(withDatabase: WithDatabase): Command {
   const command = new Command('keys').description('Manage API keys: create, list, revoke.');
   command
     .command('create <organization>')
-    .description('Create an API key for an organization (id or name). It is shown only once.')
+    .description('Create an API key for an organization (id or name). The key is shown only once.')
     .option('--name <name>', 'label for the key', 'Created by the operator')
     .addOption(
       new Option('--scope <scope...>', 'scopes to grant')

@@ -37,7 +37,9 @@ export function organizationCommands(withDatabase: WithDatabase): Command {
           throw new OperatorError(`"${text}" is not a number from 0.001 to 1000.`);
         const id = await findOrganization(db, organization);
         await organizations.setWeight(db, id, weight);
-        console.log(`${id} now has weight ${weight}, effective from its next request.`);
+        console.log(
+          `${id} now has weight ${weight}, which takes effect with the organization’s next request.`,
+        );
       }),
     );
   return command;

@@ -13,9 +13,16 @@ export function examineGateway(address: string, version: string): Promise<Findin
       });
       const body = (await response.json()) as { status?: string; version?: string };
       const says = `${address} is ${body.status}, version ${body.version}`;
-      if (body.status === 'unavailable') return [fault('gateway', says, 'It cannot reach its database.')];
+      if (body.status === 'unavailable')
+        return [fault('gateway', says, 'The gateway cannot reach its database.')];
       if (body.version !== version) {
-        return [notice('gateway', says, `This command is version ${version}: upgrade the older of the two.`)];
+        return [
+          notice(
+            'gateway',
+            says,
+            `This command is version ${version}: upgrade the older one, the gateway or this command.`,
+          ),
+        ];
       }
       return [fine('gateway', says)];
     },

@@ -93,7 +93,8 @@ function configuredProviders({
 async function examineProvider({ part, url, setting, without }: Provider): Promise<Finding> {
   const { origin } = new URL(url);
   try {
-    // Any response proves that the service is reachable. It is usually a rejection, because no key is sent.
+    // Any response proves that the service is reachable, even a rejection, which is usual because no key is
+    // sent.
     await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_MS) });
     return fine(part, `${origin} is reachable`);
   } catch {

@@ -23,7 +23,7 @@ export async function examineTemporal(client: Client, config: Config): Promise<F
       );
       const retention = Number(described.config?.workflowExecutionRetentionTtl?.seconds ?? 0);
       if (retention > jobs.lifetimeSeconds) {
-        const says = `keeps workflows for ${retention / DAY_SECONDS} days, longer than the job lifetime of ${jobs.lifetimeSeconds / DAY_SECONDS} days`;
+        const says = `the namespace keeps workflows for ${retention / DAY_SECONDS} days, longer than the job lifetime of ${jobs.lifetimeSeconds / DAY_SECONDS} days`;
         return [
           fault(
             'temporal',
@@ -60,7 +60,12 @@ function examineSchedule({ schedule }: Client, id: string): Promise<Finding[]> {
       return [notice(`schedule ${id}`, says, `Resume it with: temporal schedule toggle --unpause -s ${id}`)];
     }
     const last = info.recentActions.at(-1);
-    return [fine(`schedule ${id}`, last ? `last run ${last.takenAt.toISOString()}` : 'has not run yet')];
+    return [
+      fine(
+        `schedule ${id}`,
+        last ? `last run ${last.takenAt.toISOString()}` : 'the schedule has not run yet',
+      ),
+    ];
   });
 }
 

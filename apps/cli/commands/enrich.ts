@@ -80,7 +80,7 @@ function requestCommand(program: Command, nameAndArguments: string): Command {
 /** The request bodies that `enrich` sends: one per job, because a job takes at most 500 sources. */
 interface Request {
   bodies: [EnrichBody, ...EnrichBody[]];
-  /** The maximum cost of all jobs together. */
+  /** The maximum cost of all these jobs together, in credits. */
   maxCredits: number | undefined;
   placeOf: GivenSources['placeOf'];
 }
@@ -112,7 +112,7 @@ function queryOf(maxCredits: number | undefined): EnrichQuery {
   return maxCredits === undefined ? {} : { max_credits: maxCredits };
 }
 
-/** Returns one estimate for all jobs of a request together. */
+/** Returns one price estimate for all jobs that a command starts. */
 async function estimate({ client, signal }: Call, request: Request): Promise<Estimate> {
   const { bodies, maxCredits } = request;
   const total: Estimate = { object: 'estimate', max_credits: 0, sources: 0, warnings: [] };
@@ -130,7 +130,7 @@ async function estimate({ client, signal }: Call, request: Request): Promise<Est
 
 /**
  * Runs several jobs one after another, so that a long list does not exceed the organization's limit of active
- * jobs. Running the command again with the same idempotency key continues where it stopped.
+ * jobs. Running the command again with the same idempotency key continues with the first unfinished job.
  */
 async function runSeries(call: Call, request: Request, options: EnrichOptions): Promise<void> {
   const { bodies, maxCredits } = request;
@@ -190,7 +190,9 @@ const OPTIONS: Record<string, string> = {
   '/query/max_credits': '--max-credits',
 };
 
-/** Replaces the JSON pointers in validation errors with the line, argument or option that the user wrote. */
+/**
+ * Replaces the JSON pointers in validation errors with the lines, arguments or options that the user wrote.
+ */
 async function inWords<T>({ placeOf }: Request, body: EnrichBody, calling: Promise<T>): Promise<T> {
   try {
     return await calling;

@@ -3,7 +3,7 @@ import { COMMAND } from '../../runtime/installation.ts';
 import { examples } from '../call.ts';
 
 /**
- * Registers the commands that run Byline on this machine, and `admin`. They are registered only for the help
+ * Registers the commands that run Byline on this machine, and `admin`. The registration serves only the help
  * text, because `apps/byline.mjs` runs them in other programs.
  */
 export function addLocal(program: Command): void {
@@ -17,7 +17,9 @@ export function addLocal(program: Command): void {
     .addHelpText('after', examples(`${COMMAND} demo`, `${COMMAND} demo https://news.example/a-story`));
   program
     .command('prepare')
-    .description('Install what the first start would install, so that it needs no network.')
+    .description(
+      'Install everything that the first start would download, so that the start needs no network.',
+    )
     .addHelpText('after', examples(`${COMMAND} prepare`));
   program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
 }

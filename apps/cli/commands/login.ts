@@ -16,7 +16,7 @@ export function addLogin(program: Command): void {
     .action(async (options: { url?: string }) => {
       const url = chooseUrl(options.url, await readCredentials());
       const signal = listenForInterruption();
-      // Imported lazily because only a few commands need the OAuth library.
+      // Import the OAuth library lazily, because only a few commands need it.
       const { deviceLogin } = await import('../device-login.ts');
       const credentials = await deviceLogin(url, {
         signal,

@@ -15,7 +15,7 @@ export function addMcp(program: Command): void {
     .action(async (options: { url?: string }) => {
       const { url, key } = await openKeySession(options.url);
       const signal = listenForInterruption();
-      // Imported lazily because no other command needs the MCP library.
+      // Import the MCP library lazily, because no other command needs it.
       const { bridgeMcp } = await import('../mcp-bridge.ts');
       await bridgeMcp(url, key, signal);
     });

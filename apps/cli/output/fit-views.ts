@@ -29,7 +29,10 @@ function daysInWords(days: number): string {
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
-/** Pairs each journalist of a job with their fit report, best fit first. Omits scores below `minFit`. */
+/**
+ * Pairs each journalist of a job with their fit report, best fit first. Journalists with a score below
+ * `minFit` are left out.
+ */
 export function rate({ result }: Pick<Job, 'result'>, research: Research[], minFit = -1): Rated[] {
   const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
   return bestFirst(
@@ -39,7 +42,7 @@ export function rate({ result }: Pick<Job, 'result'>, research: Research[], minF
   );
 }
 
-/** Returns a copy ordered by score. Journalists without a score come last. */
+/** Returns a copy of the journalists ordered by score. Journalists without a score come last. */
 export function bestFirst(rated: readonly Rated[]): Rated[] {
   return rated.toSorted((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
 }
@@ -53,7 +56,7 @@ const WHO: Column<Rated>[] = [
   { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
 ];
 
-/** The columns of the gateway's CSV export that tables omit to save space. */
+/** Columns of the gateway's CSV export that tables omit to save space. */
 const MERGE: Column<Rated>[] = MAIL_MERGE_COLUMNS.flatMap((name, index) =>
   ['name', 'outlet', 'role', 'email', 'verdict', 'angle'].includes(name)
     ? []

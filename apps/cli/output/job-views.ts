@@ -49,7 +49,7 @@ function bodyOf(jobs: readonly Job[]): unknown {
 
 export interface ResultOptions {
   details?: boolean;
-  /** Omits journalists whose score is below this value. */
+  /** The minimum score. Journalists with a lower score are left out. */
   minFit?: number;
 }
 

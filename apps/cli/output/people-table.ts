@@ -14,7 +14,7 @@ const MAX_WIDTH = 150;
 /** Total width of the borders and padding in a table with four columns. */
 const FRAME = 13;
 const FIT_WIDTH = 11;
-/** Reasons are hard to read in a column narrower than this. */
+/** Minimum width of the column of reasons. Text in a narrower column is hard to read. */
 const MIN_REASONS = 30;
 
 /**
@@ -25,8 +25,8 @@ export function renderPeople(people: Person[], terminalWidth: number): string {
   const width = Math.min(MAX_WIDTH, terminalWidth) - FRAME;
   const { bold, cyan, dim } = colorsOf(process.stdout);
   const who = Math.floor(width * 0.2);
-  // Make the column wide enough for every e-mail address, because a truncated or wrapped one could not be
-  // copied.
+  // Make the column wide enough for every e-mail address, because nobody could copy a truncated or wrapped
+  // address.
   const contact = Math.max(14, ...people.map(({ journalist }) => journalist.email?.length ?? 0)) + 2;
   const reasons = width - who - contact - FIT_WIDTH;
   const texts = people.map(({ journalist, fit }) => ({

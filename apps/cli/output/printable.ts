@@ -12,8 +12,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Formats a value as JSON in which all terminal control characters are escaped. Parsing it returns the same
- * value.
+ * Formats a value as JSON in which all terminal control characters are escaped. A parser of the JSON returns
+ * the same value.
  */
 export function printableJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(

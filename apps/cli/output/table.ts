@@ -4,7 +4,7 @@ import { printable } from './printable.ts';
 import type { Cell, Column, View } from './view.ts';
 
 const GAP = 2;
-/** A column narrower than this is unreadable. */
+/** Minimum width of a column. A narrower column is unreadable. */
 const MIN_WIDTH = 12;
 
 /**

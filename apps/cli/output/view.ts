@@ -3,17 +3,17 @@ import { CommandFailure } from '../failures.ts';
 export type Cell = string | number | boolean | null;
 
 export interface Column<Row> {
-  /** The column's header in CSV and tables. */
+  /** The column's header in CSV files and tables. */
   name: string;
   of: (row: Row) => Cell;
-  /** Whether to omit this column from tables unless the user requests it, so that tables fit on the screen. */
+  /** Whether tables omit this column unless the user requests it, so that tables fit on the screen. */
   csvOnly?: boolean;
   /**
-   * Whether values must not be truncated or wrapped, because part of an id, e-mail address or link is
-   * useless.
+   * Whether tables never truncate or wrap the values of this column, because part of an id, an e-mail address
+   * or a link is useless.
    */
   whole?: boolean;
-  /** Whether values are UTC times, which tables convert to local time. */
+  /** Whether the column's values are UTC times, which tables convert to local time. */
   isTime?: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface Column<Row> {
 export interface View<Row> {
   /** `list` shows a table with one row per item; `record` shows a single item with one line per field. */
   layout: 'list' | 'record';
-  /** The response body, which the `json` format prints unchanged. */
+  /** The response body, which the output format `json` prints unchanged. */
   body: unknown;
-  /** The rows, each of which is one line of `ndjson` or `csv`. */
+  /** The rows of the result. In the formats `ndjson` and `csv`, each row is one line. */
   rows: Row[];
   columns: Column<Row>[];
-  /** The text to print instead of an empty table. */
+  /** The text to print if there are no rows. */
   empty?: string;
-  /** Renders the rows on a terminal, if the result has a layout of its own. */
+  /** Prints the rows on a terminal, if the result has a layout of its own. */
   onTerminal?: (rows: Row[], width: number) => string;
 }
 
@@ -53,7 +53,7 @@ export function arrange<Row>(view: View<Row>, { columns, sort }: Arrangement): V
   const rows = sort === undefined ? view.rows : view.rows.toSorted(comparing(find(sort)));
   if (columns === undefined) return { ...view, rows };
   const { onTerminal: _, ...plain } = view;
-  // A column requested by name is shown in tables as well.
+  // A column that the user requests by name is shown in tables as well.
   return { ...plain, rows, columns: columns.split(',').map((name) => ({ ...find(name), csvOnly: false })) };
 }
 

@@ -4,13 +4,15 @@ import { ApiError, type components, type paths, readProblem } from '../../client
 export type Schemas = components['schemas'];
 
 /**
- * A typed client for the gateway that served this page. The session cookie authenticates it, so the page
- * stores no secret. The client does not retry failed requests; TanStack Query does, because it knows which
- * data is still on screen.
+ * A typed client for the gateway that served the console. The session cookie authenticates the client, so the
+ * page stores no secret. TanStack Query retries failed requests, because only it knows which data is still on
+ * screen.
  */
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 
-/** Returns the query parameters for a page of a list. Without a cursor, they select the first page. */
+/**
+ * Returns the query parameters for a page of a list. Without a cursor, the parameters select the first page.
+ */
 export function pageAt(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
@@ -28,7 +30,7 @@ interface Reply<T> {
 export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
   const { data, error, response } = await calling;
   if (response.ok) return data as T;
-  // The browser is leaving the page, so this promise never resolves and callers render nothing.
+  // The browser is leaving the page, so return a promise that never resolves, and callers render nothing.
   if (response.status === 401) return goToSignIn();
   const problem = readProblem(error);
   // A response without an error body came from a proxy, not from the gateway.
@@ -39,7 +41,10 @@ export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
   );
 }
 
-/** Redirects to the sign-in page, which returns to this page afterwards. The promise never resolves. */
+/**
+ * Redirects to the sign-in page, which later redirects back to the current page. The returned promise never
+ * resolves.
+ */
 function goToSignIn(): Promise<never> {
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`);

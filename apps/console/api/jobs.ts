@@ -46,16 +46,16 @@ export interface WholeJob {
   job: Job;
   tag: string | null;
   /**
-   * The cursors of the pages of journalists. With its page's cursor, one person's evidence can be loaded in a
-   * single request.
+   * The cursors of the pages of journalists. With the cursor of a page, a single request loads the evidence
+   * for one person on that page.
    */
   cursors: (string | undefined)[];
 }
 
 /**
  * Loads a job with all of its results, so that the browser can filter and sort them. Evidence makes up most
- * of the data, so it is loaded separately when it is needed. While the job is running, each request waits for
- * the next change.
+ * of the data, so other requests load evidence when it is needed. While the job is running, each request
+ * waits for the next change.
  */
 export function jobRecord(client: QueryClient, jobId: string) {
   const queryKey = ['job', jobId];
@@ -97,8 +97,8 @@ async function withAllPages(first: Job, tag: string | null, signal: AbortSignal)
 }
 
 /**
- * Returns how long to wait before the next poll. A job with many pages takes several requests per poll, so it
- * is polled less often.
+ * Returns how long to wait before the next poll. A job with many pages takes several requests per poll, so
+ * the client polls such a job less often.
  */
 function pauseOf({ cursors }: WholeJob): number {
   return PAUSE_MS * cursors.length ** 2;
@@ -114,7 +114,7 @@ function jobPage(
   );
 }
 
-/** Loads the evidence for all journalists on the page that contains the journalist at this position. */
+/** Loads the evidence for all journalists on the page that includes the journalist at this position. */
 export function evidencePage({ job, cursors }: WholeJob, position: number) {
   const cursor = cursors[Math.floor(position / PAGE)];
   return queryOptions({
@@ -198,7 +198,7 @@ export function rescored(jobId: string, pitch: string) {
       return reports;
     },
     meta: { showsErrors: true },
-    // A pitch is scored only on request, and not again when the user returns to the tab.
+    // Score a pitch only on request, and not again when the user returns to the browser tab.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });

@@ -45,13 +45,15 @@ export function removeMember(userId: string): Promise<unknown> {
   return take(api.DELETE('/api/v1/organization/members/{userId}', { params: { path: { userId } } }));
 }
 
-/** Resets a password. If the link is not sent by mail, this response is the only place where it appears. */
+/**
+ * Resets a password. If the link to set a new one is not sent by mail, only this response contains the link.
+ */
 export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
   const params = { path: { userId } };
   return take(api.POST('/api/v1/organization/members/{userId}/password-reset', { params }));
 }
 
-/** Creates an invitation. Its link appears only in this response. */
+/** Creates an invitation. Only this response contains the link to accept it. */
 export function invite(body: { email: string; role: Role }): Promise<Invitation> {
   return take(api.POST('/api/v1/organization/invitations', { body }));
 }

@@ -15,7 +15,7 @@ export function Button({ kind = 'plain', busy = false, onClick, children, ...res
       aria-busy={busy}
       aria-disabled={busy || rest.disabled}
       onClick={(event) => {
-        // Ignore the click rather than disabling the button, which would lose focus.
+        // Ignore the click. Disabling the button would lose the keyboard focus.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}

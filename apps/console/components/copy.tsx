@@ -31,11 +31,11 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 interface SnippetProps {
   text: string;
   name: string;
-  /** Whether the text is to be read, in a column of readable width, rather than code. */
+  /** Whether people read the text as prose, in a column of readable width, rather than as code. */
   isProse?: boolean;
 }
 
-/** Text with a copy button. It can be focused because it may need to scroll. */
+/** Text with a copy button. The text can have the keyboard focus, so that the user can scroll it. */
 export function Snippet({ text, name, isProse = false }: SnippetProps) {
   return (
     <div className={isProse ? 'snippet snippet-reading' : 'snippet'}>

@@ -27,7 +27,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal panel at the side of the page. A click beside it also closes it. */
+/** A modal panel at the side of the page. A click beside the panel also closes it. */
 export function Drawer({ title, lead, actions, onClose, children }: DrawerProps) {
   const titleId = useId();
   return (
@@ -59,7 +59,7 @@ interface ModalProps {
 }
 
 /**
- * The common base of dialogs and drawers. The browser traps focus, closes the modal on Escape, and then
+ * The common base of dialogs and side panels. The browser traps focus, closes the modal on Escape, and then
  * restores focus.
  */
 function Modal({ className, titleId, closesOnBackdrop = false, onClose, children }: ModalProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown in place of an empty list. The children explain how to add something. */
+/** A text in place of an empty list. The children explain how to add an item. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

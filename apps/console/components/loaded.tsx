@@ -11,9 +11,9 @@ interface LoadedProps<T> {
 }
 
 /**
- * Renders the data, the loading state, or the error of a query. Existing data stays visible during a refetch.
- * While the server is unreachable, missing data is shown as loading, because the banner of the page already
- * reports the problem.
+ * Renders the data, the loading state, or the error of a query. Existing data stays visible while it is
+ * loaded again. While the server is unreachable, missing data is shown as loading, because the banner of the
+ * page already reports the problem.
  */
 export function Loaded<T>({ query, rows = 4, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;

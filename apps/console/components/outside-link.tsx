@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A link to another site. The URL comes from an untrusted page, so unless it is http or https, it is shown as
- * text. This blocks `javascript:` URLs, for example.
+ * A link to another site. The URL comes from an untrusted page, so any URL other than http or https is shown
+ * as text. This rule blocks `javascript:` URLs, for example.
  */
 export function OutsideLink({ href, children }: { href: string; children?: ReactNode }) {
   const label = children ?? withoutScheme(href);

@@ -58,7 +58,7 @@ function PasswordForm() {
             />
           )}
         </Field>
-        <Field label="New password" hint="At least 10 characters. This ends your other sessions.">
+        <Field label="New password" hint="At least 10 characters. A new password ends your other sessions.">
           {(control) => (
             <input
               {...control}

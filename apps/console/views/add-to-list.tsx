@@ -41,7 +41,7 @@ function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { l
   const add = useMutation({
     mutationFn: async () => {
       const list = lists.find(({ id }) => id === chosen) ?? (await createList(name.trim()));
-      // If adding people fails, the next attempt must use the list that this attempt has created.
+      // If adding people fails, the next attempt must use the list that the failed attempt has created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
       setChosen(list.id);
       return { list, ...(await addMembers(list.id, jobId, journalistIds)) };

@@ -122,7 +122,7 @@ function factsOf(article: Article) {
     {
       name: 'Read',
       value: <Moment at={fetch.fetched_at} />,
-      note: `${fetch.from_cache ? 'cached from an earlier call' : 'just now'}, ${credits(article.usage.credits_used)} credits`,
+      note: `${fetch.from_cache ? 'cached result of an earlier call' : 'just now'}, ${credits(article.usage.credits_used)} credits`,
     },
   ];
 }

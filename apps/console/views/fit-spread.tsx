@@ -64,7 +64,7 @@ interface Bin {
   verdict: Verdict;
 }
 
-/** Counts the rows per range of fit scores. */
+/** Counts the rows in each range of fit scores. */
 function spread(rows: ResultRow[]): Bin[] {
   const size = 100 / BINS;
   return Array.from({ length: BINS }, (_, index) => {

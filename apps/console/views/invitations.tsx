@@ -131,12 +131,12 @@ function InviteForm() {
       {send.error ? <FailureNotice error={send.error} /> : null}
       {send.data?.mail ? (
         <Notice tone="good" title={`An invitation for ${send.data.email}`}>
-          <p>It is being sent by e-mail.</p>
+          <p>The link is being sent by e-mail.</p>
         </Notice>
       ) : null}
       {send.data?.url ? (
         <Notice tone="good" title={`A link for ${send.data.email}`}>
-          <p>Send it to them. It is shown only once and works only once.</p>
+          <p>Send this link to the person. The link is shown only once and works only once.</p>
           <Snippet text={send.data.url} name="Invitation link" />
         </Notice>
       ) : null}

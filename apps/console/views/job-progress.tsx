@@ -6,8 +6,8 @@ import { STATUS_WORDS } from '../job-words.ts';
 const SPOKEN_MS = 5_000;
 
 /**
- * Shows the progress of a job. It stays visible after the job has ended, so that the content below does not
- * move.
+ * Shows the progress of a job. The progress stays visible after the job has ended, so that the content below
+ * does not move.
  */
 export function JobProgress({ job }: { job: Job }) {
   const { progress, status } = job;
@@ -28,8 +28,8 @@ export function JobProgress({ job }: { job: Job }) {
 }
 
 /**
- * Describes the progress, e.g. `495 of 500 done: 113 found, 382 without a journalist`. Until the first source
- * is done, returns the job's own message.
+ * Describes the progress, e.g. `495 of 500 done: 113 found, 382 without a journalist`. Before the first
+ * source is done, returns the job's own message.
  */
 function progressWords({ progress, status }: Job): string {
   const { total, resolved, unresolved, message } = progress;

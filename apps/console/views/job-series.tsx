@@ -84,7 +84,7 @@ function phaseWords({ phase, isKept, jobs, request: { bodies } }: Series): strin
     return `The list has stopped. ${waiting} of ${bodies.length} have not started. No job is started twice.`;
   }
   const rest = isKept
-    ? 'You can use other pages meanwhile. If you close this tab, the rest waits until you come back and continue it.'
+    ? 'You can use other pages meanwhile. If you close this tab, the other jobs wait until you come back and continue the list.'
     : 'This browser cannot store the list, so keep this tab open until the last job has started.';
   return `Job ${Math.max(jobs.length, 1)} of ${bodies.length} is running. ${rest}`;
 }

@@ -125,7 +125,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
               await client.invalidateQueries({ queryKey: ['api-keys'] });
             }}
           >
-            <p>Programs that use it are rejected within a second. This cannot be undone.</p>
+            <p>Programs that use this key are rejected within a second. A revoked key cannot be restored.</p>
           </Confirm>
         ) : null}
       </Cell>

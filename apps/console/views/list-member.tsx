@@ -21,7 +21,8 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
   const reload = () => client.invalidateQueries({ queryKey: ['media-list', listId] });
   const change = useMutation({
     mutationFn: (changes: { state: MemberState }) => changeMember(listId, member, changes),
-    // Also reload after a conflict, so that the next attempt starts from the version that someone else saved.
+    // Reload after a conflict, too, so that the user's next attempt starts from the version that someone else
+    // saved.
     onSettled: reload,
   });
   const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
@@ -89,7 +90,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
               await reload();
             }}
           >
-            <p>This also deletes their note and state in this list.</p>
+            <p>The person’s note and state in this list are deleted, too.</p>
           </Confirm>
         ) : null}
       </Cell>

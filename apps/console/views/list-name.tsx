@@ -7,7 +7,7 @@ import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 
 interface ListNameProps {
-  /** The list to rename. If omitted, a new list is created. */
+  /** The list to rename. Without a list, the dialog creates a new one. */
   list?: MediaList;
   onClose: () => void;
   onSaved?: (list: MediaList) => void;

@@ -12,7 +12,7 @@ interface MailMergeButtonProps {
   label: string;
 }
 
-/** A button that saves these journalists as a file for mail merges. */
+/** A button that saves the selected journalists as a file for mail merges. */
 export function MailMergeButton({ whole, rows, label }: MailMergeButtonProps) {
   const client = useQueryClient();
   const { external_id, id } = whole.job;
@@ -31,14 +31,15 @@ export function MailMergeButton({ whole, rows, label }: MailMergeButtonProps) {
 }
 
 /**
- * Creates a mail-merge file from these rows, with the scores shown on screen. Loads the evidence, because the
- * file contains links to it.
+ * Creates a mail-merge file from the given rows, with the scores shown on screen. Loads the evidence, because
+ * the file contains links to it.
  */
 async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRow[]): Promise<string> {
   const positions = new Map(whole.job.result.journalists.map((journalist, index) => [journalist, index]));
   const lines = [];
   for (const { id, journalist, research } of rows) {
-    // This sends one request per page of journalists, because the query client caches each page.
+    // Loading the evidence takes one request per page of journalists, because the query client caches each
+    // page.
     const { result } = await client.ensureQueryData(evidencePage(whole, positions.get(journalist) ?? 0));
     const known = result.journalists.find((other) => other.journalist_identity_id === id);
     lines.push(mailMergeRow(known ?? journalist, research?.fit ?? null));

@@ -152,7 +152,8 @@ function useStateFilter() {
 }
 
 /**
- * The latest changes to a media list and who made them. They are loaded when the user expands this section.
+ * The latest changes to a media list and who made them. The changes are loaded when the user expands this
+ * section.
  */
 function ListHistory({ listId }: { listId: string }) {
   const [open, setOpen] = useState(false);

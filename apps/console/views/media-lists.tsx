@@ -118,8 +118,8 @@ function DeleteList({ list, onClose }: { list: MediaList; onClose: () => void })
       <p>
         {list.member_count === 0
           ? 'The list is empty.'
-          : `This also deletes the notes and states of ${counted(list.member_count, 'person', 'people')}.`}{' '}
-        This cannot be undone.
+          : `The notes and states of ${counted(list.member_count, 'person', 'people')} are deleted, too.`}{' '}
+        A deleted list cannot be restored.
       </p>
     </Confirm>
   );

@@ -28,7 +28,7 @@ export function MemberNote({ listId, member, onSaved, onClose }: MemberNoteProps
   return (
     <Dialog title={`Note about ${member.journalist.name}`} onClose={onClose}>
       <form onSubmit={submit}>
-        <Field label="Note" hint="Visible to everyone in your organization.">
+        <Field label="Note" hint="The note is visible to everyone in your organization.">
           {(control) => (
             <textarea
               {...control}

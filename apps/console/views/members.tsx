@@ -125,8 +125,8 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
           <Notice tone="good" title={`A link for ${reset.data.email}`}>
             <p>
               {reset.data.url
-                ? 'Send it to them. It is shown only once, works once and expires after one day.'
-                : 'It is being sent by e-mail.'}
+                ? 'Send this link to the member. The link is shown only once, works once and expires after one day.'
+                : 'The link is being sent by e-mail.'}
             </p>
             {reset.data.url ? <Snippet text={reset.data.url} name="Link to set a password" /> : null}
           </Notice>
@@ -141,7 +141,9 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
               await reload();
             }}
           >
-            <p>Their sessions and grants end immediately. API keys they created keep working.</p>
+            <p>
+              The member is signed out everywhere immediately. API keys that the member created keep working.
+            </p>
           </Confirm>
         ) : null}
       </Cell>

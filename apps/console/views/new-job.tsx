@@ -21,8 +21,8 @@ export function NewJobPage() {
   const [form, setForm] = useState<EnrichForm>({ ...EMPTY_FORM, addresses: chosen?.urls?.join('\n') ?? '' });
   const [tried, setTried] = useState(false);
   const series = useSeries();
-  // Each version of the form has its own idempotency key: a second click starts no new job, but an edited
-  // form does.
+  // Each version of the form has its own idempotency key. A second click therefore starts no new job, but an
+  // edited form does.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function NewJobPage() {
         <Field
           label="Article links"
           error={problems.addresses}
-          hint="One per line, or several separated by spaces."
+          hint="Links, one per line or separated by spaces."
         >
           {(control) => (
             <textarea
@@ -82,7 +82,7 @@ export function NewJobPage() {
         <Field
           label="Journalists by name"
           error={problems.references}
-          hint="One per line. After the name you can add a publication, its domain, and a link to one of their pages, separated by commas."
+          hint="One journalist per line. After the name you can add a publication, its domain, and a link to one of the journalist’s pages, separated by commas."
         >
           {(control) => (
             <textarea
@@ -133,7 +133,7 @@ export function NewJobPage() {
           </Field>
           <Field
             label="Credit cap"
-            hint="Optional. The job stops when it is reached."
+            hint="Optional. The maximum cost, at which the job stops."
             error={problems.maxCredits}
           >
             {(control) => (
@@ -153,8 +153,8 @@ export function NewJobPage() {
         {isBusy && (read.request?.bodies.length ?? 0) > 1 ? (
           <Notice tone="warning">
             <p>
-              Another list has not ended. <Link href="/jobs/series">Let it end or discard it</Link>, then
-              start this one.
+              Another list is still running. <Link href="/jobs/series">Wait until it ends or discard it</Link>
+              , then start this one.
             </p>
           </Notice>
         ) : null}
@@ -182,7 +182,9 @@ function Sources({ count }: { count: number }) {
   );
 }
 
-/** Shows the maximum cost of the current form and the balance. Loads the cost when the user stops typing. */
+/**
+ * Shows the maximum cost of the current form and the balance. The cost is loaded when the user stops typing.
+ */
 function Estimate({ form }: { form: EnrichForm }) {
   const settled = useSettled(form);
   const { request, sources } = useMemo(() => readEnrichForm(settled), [settled]);

@@ -13,7 +13,7 @@ export function RenameOrganization({ name }: { name: string }) {
   const [wanted, setWanted] = useState(name);
   const rename = useMutation({
     mutationFn: (name: string) => changeOrganization({ name }),
-    // The header and the account page also show the name.
+    // The header and the account page also show the organization's name, so reload it there.
     onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
   });
   const submit = (event: FormEvent) => {

@@ -17,7 +17,7 @@ interface PersonPanelProps {
   whole: WholeJob;
   row: ResultRow;
   onClose: () => void;
-  /** Opens the previous row of the table; null on the first row. `onNext` does the same for the next row. */
+  /** Opens the previous row of the table; null on the first row. `onNext` opens the next row. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }

@@ -51,7 +51,7 @@ function Lists({ found: { lists, list_count } }: { found: Person }) {
   return (
     <Section title={`Media lists (${list_count})`}>
       {lists.length === 0 ? (
-        <p className="faint">Not on any of your lists.</p>
+        <p className="faint">This person is not on any of your lists.</p>
       ) : (
         <Table
           name="Media lists with this person"

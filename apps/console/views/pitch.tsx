@@ -5,9 +5,9 @@ import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 
-/** The pitch that the user may try instead of the job's own, to see how the scores change. */
+/** The pitch that the user may try in place of the job's own pitch, to see how the scores change. */
 export interface Trial {
-  /** The pitch that the user is trying; null while the scores refer to the job's own pitch. */
+  /** The pitch that the user is trying; null if the scores are for the job's own pitch. */
   pitch: string | null;
   isPending: boolean;
   error: Error | null;
@@ -90,7 +90,7 @@ function shortened(text: string): string {
   return text.slice(0, text.lastIndexOf(' ', SHORT));
 }
 
-/** Pitches longer than this are shortened unless the user expands them. */
+/** Maximum length of a pitch that is shown in full. A longer pitch is shortened until the user expands it. */
 const SHORT = 320;
 
 function PitchText({ text }: { text: string | null }) {

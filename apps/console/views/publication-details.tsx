@@ -6,7 +6,10 @@ import { OutsideLink } from '../components/outside-link.tsx';
 import { compact, count, languageName, percent, words } from '../formats.ts';
 import { EvidenceList } from './evidence-list.tsx';
 
-/** A publication, with its main metrics on one line. Details and evidence appear when it is expanded. */
+/**
+ * A publication, with its main metrics on one line. Details and evidence appear when the user expands the
+ * line.
+ */
 export function PublicationDetails({ publication, open }: { publication: Publication; open: boolean }) {
   const {
     domain,

@@ -25,8 +25,8 @@ export function PublicationsPage() {
       <form className="form" onSubmit={submit}>
         <Field
           label="Hosts or URLs"
-          hint={`One per line, up to ${MAX_HOSTS}: news.example, or any URL on the site.`}
-          error={tooMany ? `Enter at most ${MAX_HOSTS}; these are ${urls.length}.` : undefined}
+          hint={`One publication per line, up to ${MAX_HOSTS}: news.example, or any URL on the site.`}
+          error={tooMany ? `Enter at most ${MAX_HOSTS} publications; you entered ${urls.length}.` : undefined}
         >
           {(control) => (
             <textarea

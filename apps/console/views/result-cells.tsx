@@ -15,7 +15,7 @@ export function ResultCells({ row, columns, isSelected }: ResultCellsProps) {
   return (
     <>
       <td className="select-cell">
-        {/* The row handles clicks, because Shift+click selects a range. */}
+        {/* The table row handles clicks, because Shift+click selects a range of rows. */}
         <input
           type="checkbox"
           tabIndex={-1}
@@ -71,7 +71,7 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
   }
 }
 
-/** An e-mail address. If it is too long for one line, it wraps after the @. */
+/** An e-mail address. A long address wraps after the @. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -87,7 +87,7 @@ interface Option {
   count: number;
 }
 
-/** The values that occur in these rows. */
+/** The values of a filter that occur in the given rows. */
 function optionsOf(rows: ResultRow[]): Record<'verdicts' | 'outlets' | 'languages', Option[]> {
   const counts = verdictCounts(rows);
   return {
@@ -114,7 +114,8 @@ interface ChoiceProps {
 }
 
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
-  // React skips elements that are the same object. A job can have hundreds of outlets.
+  // React skips elements that are the same object. A job can have hundreds of outlets, so keep their
+  // elements.
   const elements = useMemo(
     () =>
       options.map((option) => (

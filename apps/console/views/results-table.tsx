@@ -24,8 +24,8 @@ interface ResultsTableProps {
 }
 
 /**
- * The height of a row on a wide screen, with and without a second line. Rows are measured once they are in the
- * document, but each row that differs from its assumed height costs a second layout.
+ * The height of a row on a wide screen, with and without a second line. The browser computes the layout again
+ * for each row that turns out to have another height.
  */
 const ROW_HEIGHT = { oneLine: 37, twoLines: 56 };
 /** The height of the part of the list that the sticky header covers. */
@@ -53,7 +53,8 @@ export const ResultsTable = memo(function ResultsTable({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // The virtualizer computes all positions again when one of these functions changes.
+    // The virtualizer, which decides the rows to render, computes all positions again when one of these
+    // functions changes.
     estimateSize: useCallback((index: number) => assumedHeight(rows[index]), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 6,
@@ -118,7 +119,7 @@ export const ResultsTable = memo(function ResultsTable({
     setActive(row.id);
     if (event.shiftKey) {
       selection.extendTo(row.id);
-      // Shift+click also selects the text between the two rows, so clear the text selection.
+      // Shift+click also selects the text between the two rows, so remove the text selection.
       window.getSelection()?.removeAllRanges();
     } else if (event.ctrlKey || event.metaKey || (event.target as Element).closest('.select-cell')) {
       selection.toggle(row.id);
@@ -189,7 +190,7 @@ interface RowProps {
   measure: Ref<HTMLTableRowElement>;
 }
 
-/** A row. While the list scrolls, only the rows that come into view are rendered. */
+/** A row of the table. While the list scrolls, only the rows that come into view are rendered. */
 const Row = memo(function Row({ row, index, columns, isSelected, isActive, measure }: RowProps) {
   return (
     <tr
@@ -205,8 +206,8 @@ const Row = memo(function Row({ row, index, columns, isSelected, isActive, measu
 });
 
 /**
- * A placeholder for rows that are not in the document. It uses the `height` attribute because the CSP forbids
- * inline styles.
+ * A placeholder for rows that are not in the document. The placeholder uses the `height` attribute, because
+ * the CSP forbids inline styles.
  */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;

@@ -125,7 +125,7 @@ interface FoldProps {
   onChange: (isUnfolded: boolean) => void;
 }
 
-/** Says how many people are hidden and why, and has a button to show them. */
+/** Says how many people are hidden and why. A button shows them. */
 function Fold({ folded, isUnfolded, onChange }: FoldProps): ReactNode {
   if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Hide weak matches</FoldButton>;
   if (folded.length === 0) return null;

@@ -104,8 +104,8 @@ function SearchFailure({ error }: { error: Error }) {
     <Notice tone="warning" title="This server has no news to search yet">
       <p>{error.message}</p>
       <p>
-        An administrator of this server can change that; the <a href="/docs/operators">operator’s guide</a>{' '}
-        says how. You can still <Link href="/jobs/new">start a job</Link> with links or names.
+        An administrator of this server can add news; the <a href="/docs/operators">operator’s guide</a> says
+        how. You can still <Link href="/jobs/new">start a job</Link> with links or names.
       </p>
     </Notice>
   );
@@ -121,7 +121,9 @@ function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
       <summary>Find articles for a pitch</summary>
       <Field
         label="Your pitch"
-        hint={terms.length === 0 ? 'Its topics become search terms.' : `Topics: ${terms.join(', ')}`}
+        hint={
+          terms.length === 0 ? 'The topics of the pitch become search terms.' : `Topics: ${terms.join(', ')}`
+        }
       >
         {(control) => (
           <textarea

@@ -57,7 +57,7 @@ export function SourceFile({ file, onChange }: SourceFileProps) {
         onChange={(event) => void read(event.target.files?.[0])}
       />
       <p className="hint" id={`${id}-hint`}>
-        Choose it, or drop it here. Columns are recognized by their headers: link, name, outlet, domain,
+        Choose the file, or drop it here. Columns are recognized by their headers: link, name, outlet, domain,
         e-mail. An e-mail address is used only for the outlet’s domain.
       </p>
       <div role="status">{failure === null ? null : <p className="field-error">{failure}</p>}</div>

@@ -8,7 +8,9 @@ export const ApiKeySchema = Type.Object(
     object: Type.Literal('api_key'),
     id: Type.String(),
     name: Type.String(),
-    prefix: Type.String({ description: 'The first characters of the key, to recognize it by' }),
+    prefix: Type.String({
+      description: 'The first characters of the API key, by which people can recognize it',
+    }),
     scopes: Type.Array(StringEnum(apiKeys.SCOPES)),
     created_by: Nullable(
       Type.Object(
@@ -27,7 +29,8 @@ export const ApiKeySchema = Type.Object(
     ),
     secret: Nullable(
       Type.String({
-        description: 'The full key, in the response that creates it; null in all other responses',
+        description:
+          'The full API key, only in the response that creates the key; null in all other responses',
       }),
     ),
   },

@@ -49,7 +49,8 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
       schema: {
         ...ABOUT,
         summary: 'Change the organization',
-        description: 'Changes the name, or whether pitches are kept, or both. Admins only.',
+        description:
+          'Changes the name of the organization, or whether pitches are kept, or both. Admins only.',
         operationId: 'changeOrganization',
         body: OrganizationBodySchema,
         response: {

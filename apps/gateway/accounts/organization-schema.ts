@@ -18,7 +18,8 @@ export const OrganizationSchema = Type.Object(
     name: Type.String(),
     role: RoleSchema,
     keep_pitches: Type.Boolean({
-      description: 'True: a pitch is kept as long as its job. False: it is deleted when the job ends',
+      description:
+        'Whether a pitch is kept as long as its job; if false, each pitch is deleted when its job ends',
     }),
     created_at: TimeSchema,
   },
@@ -66,7 +67,7 @@ export const PasswordResetSchema = Type.Object(
     url: Nullable(
       Type.String({
         description:
-          'The link to set a new password, which only this response contains; null if it is sent by e-mail',
+          'The link to set a new password, which only this response contains; null if the service sends the link by e-mail',
       }),
     ),
   },
@@ -96,7 +97,7 @@ export const InvitationSchema = Type.Object(
     url: Nullable(
       Type.String({
         description:
-          'The invitation link, in the response that creates it; null in all other responses, and if it is sent by e-mail',
+          'The invitation link, only in the response that creates the invitation; null in all other responses, and if the link is sent by e-mail',
       }),
     ),
   },

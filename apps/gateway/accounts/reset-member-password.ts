@@ -46,7 +46,8 @@ async function findResettable(
   by: Member,
   userId: UserId,
 ): Promise<Pick<memberships.Member, 'email'>> {
-  // Lock the user so that a concurrent attempt to join another organization waits, then invalidates the link.
+  // Lock the user, so that a concurrent attempt to join another organization must wait and then invalidates
+  // the link.
   await users.lock(tx, userId);
   const member = await memberships.find(tx, by.organizationId, userId);
   if (!member) throw new ApiError('NOT_FOUND', 'This member does not exist.');

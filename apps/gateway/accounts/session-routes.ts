@@ -10,7 +10,10 @@ import { changePassword, faultOfPassword, hashPassword, isPassword } from './pas
 import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
 
-/** Registers routes for the signed-in user's session. They require a session but not an organization. */
+/**
+ * Registers the routes of the signed-in user's session. These routes require a session, but not an
+ * organization.
+ */
 export function sessionRoutes(
   app: App,
   { db, sessions, countTry }: { db: Database; sessions: Sessions; countTry: CountTry },
@@ -83,7 +86,7 @@ export function sessionRoutes(
       schema: {
         summary: 'Change the password',
         description:
-          "Sets a new password. Ends the user's other sessions; this one continues with a new cookie.",
+          "Sets a new password. Ends the user's other sessions; the current session continues with a new cookie.",
         operationId: 'changePassword',
         tags: ['session'],
         body: PasswordBodySchema,

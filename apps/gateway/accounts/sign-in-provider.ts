@@ -35,7 +35,7 @@ const TIMEOUT_SECONDS = 5;
  */
 export function createSignInProvider(provider: ProviderConfig, publicUrl: () => string): SignInProvider {
   let known: Promise<openid.Configuration> | undefined;
-  /** Fetches the provider's metadata once and caches it; a failed fetch is not cached. */
+  /** Fetches the provider's metadata once and caches the metadata; a failed fetch is not cached. */
   const discover = () => {
     known ??= discovery(provider).catch((error: unknown) => {
       known = undefined;
@@ -88,7 +88,7 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
 function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<openid.Configuration> {
   const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
   const authenticate: openid.ClientAuth = (server, ...rest) => {
-    // If the metadata omits this field, the default is `client_secret_basic` (OpenID Connect Discovery, 3).
+    // A provider whose metadata names no method uses `client_secret_basic` (OpenID Connect Discovery, 3).
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
   };
@@ -105,8 +105,8 @@ function derived(secret: string, purpose: 'state' | 'nonce' | 'verifier'): strin
 }
 
 /**
- * Converts failures into errors that can be shown to the user. Causes that may contain tokens are kept out of
- * the logs.
+ * Converts failures of a sign-in into errors that can be shown to the user. Causes that may contain tokens
+ * are kept out of the logs.
  */
 async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -30,8 +30,8 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
 }
 
 /**
- * Returns the user with this e-mail address and password, or undefined if there is none. The same amount of
- * work is done in all cases.
+ * Returns the user with this e-mail address and password, or undefined if there is none. The function does
+ * the same amount of work in all cases, so that its duration reveals nothing.
  */
 export async function checkSignIn(
   db: Database,

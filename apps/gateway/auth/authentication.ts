@@ -82,7 +82,7 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
 }
 
 const KEYS_ONLY =
-  'This endpoint accepts API keys only, not OAuth tokens. Send one as "Authorization: Bearer byl_…". Admins can create keys in the console.';
+  'This endpoint accepts API keys only, not OAuth tokens. Send an API key as "Authorization: Bearer byl_…". Admins can create keys in the console.';
 
 /** The scopes required by each hook, used to generate the OpenAPI document. */
 const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
@@ -100,7 +100,7 @@ export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...a
   const required_scope = accepted.join(' or ');
   throw new ApiError(
     'INSUFFICIENT_SCOPE',
-    `This endpoint requires the scope ${required_scope}. Use a key or token that has it.`,
+    `This endpoint requires the scope ${required_scope}. Use a key or token with this scope.`,
     {
       context: { required_scope, scopes },
     },

@@ -18,7 +18,7 @@ export interface Forms {
    * this browser.
    */
   read(request: FastifyRequest): Fields;
-  /** Like `read`, but keeps all values of repeated fields. */
+  /** Returns the fields of a submitted form like `read`, but with all values of repeated fields. */
   readAll(request: FastifyRequest): URLSearchParams;
 }
 

@@ -8,7 +8,7 @@ import type { Logger } from '../../runtime/index.ts';
  */
 export interface KeyUse {
   note(keyId: ApiKeyId): void;
-  /** Writes the times that have not been written yet. */
+  /** Writes the times at which keys were used, unless they are already in the database. */
   close(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ export function createKeyUse({ db, log }: { db: Database; log: Logger }): KeyUse
     try {
       await apiKeys.noteUsed(db, uses);
     } catch (error) {
-      // This failure is harmless: nothing depends on these times, and the next use of a key is recorded
-      // again.
+      // A failed write is harmless: nothing depends on the times of use, and the next use of a key is
+      // recorded again.
       log.warn({ err: error }, 'could not store when API keys were last used');
     }
   };

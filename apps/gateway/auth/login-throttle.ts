@@ -11,7 +11,7 @@ export interface TryPolicy {
 }
 
 /**
- * Counts an attempt across all gateways, separately for each value of `of`, e.g. a network or an e-mail
+ * Counts an attempt across all gateways, separately for each value of `of`, such as a network or an e-mail
  * address. Throws a 429 if the limit of the policy is exceeded.
  */
 export async function takeAttempt(
@@ -19,7 +19,7 @@ export async function takeAttempt(
   { policy, limit, seconds }: TryPolicy,
   of: string,
 ): Promise<void> {
-  // Store a hash, so that the table reveals neither IP addresses nor e-mail addresses.
+  // Store only a hash, so that the table of attempts reveals neither IP addresses nor e-mail addresses.
   const subject = createHash('sha256').update(of).digest('base64url');
   const { used, secondsLeft } = await rateLimits.take(db, { subject, policy, seconds, count: 1 });
   if (used <= limit) return;

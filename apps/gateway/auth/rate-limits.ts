@@ -16,28 +16,28 @@ export interface RateState {
   allowed: boolean;
 }
 
-/** Counts one call against the caller's window; returns null if the policy is disabled. */
+/** Counts one call against the caller's current rate limit window; returns null if the policy is disabled. */
 export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
 
-/** A share of a window's calls that this process has reserved. */
+/** A share of the calls of a rate limit window, reserved by this process. */
 interface Share {
   left: number;
-  /** The number of calls in the window that no process had reserved right after this share was reserved. */
+  /** How many calls of the rate limit window were still free right after this process reserved its share. */
   untaken: number;
   endsAt: number;
 }
 
 /**
- * The number of shares into which a window's limit is divided. Fewer shares mean fewer database writes, but
- * more calls that a process reserves and never uses.
+ * The number of shares into which the calls of a rate limit window are divided. Fewer shares mean fewer
+ * database writes, but more calls that a process reserves and never uses.
  */
 const SHARES_PER_WINDOW = 20;
 const MAX_SHARES = 10_000;
 
 /**
- * Enforces rate limits across all gateways. A window is one database row from which each process reserves
- * small shares. Calls that another process reserved but does not use are lost to the caller, at most a
- * twentieth of the limit per process.
+ * Enforces rate limits across all gateways. Each limited period, called a window, is one database row, from
+ * which each process reserves small shares. Calls that another process reserved but does not use are lost to
+ * the caller, at most a twentieth of the limit per process.
  */
 export function createRateLimits(deps: {
   db: Database;
@@ -65,7 +65,8 @@ export function createRateLimits(deps: {
     for (;;) {
       const share = shares.get(key);
       const isOpen = share !== undefined && share.endsAt > Date.now();
-      // An exhausted window is not queried again before it ends, so a flood of requests causes no queries.
+      // After a window's limit is used up, its row is not read again before the window ends, so a flood of
+      // requests causes no queries.
       if (isOpen && (share.left > 0 || share.untaken === 0)) {
         const allowed = share.left > 0;
         if (allowed) share.left -= 1;
@@ -78,7 +79,7 @@ export function createRateLimits(deps: {
           allowed,
         };
       }
-      // Concurrent calls wait for the same share instead of each reserving one.
+      // Concurrent calls wait for the same reservation instead of each making one.
       const running = asking.get(key) ?? takeShare(key, name, subject).finally(() => asking.delete(key));
       asking.set(key, running);
       await running;
@@ -105,8 +106,8 @@ export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
 }
 
 /**
- * Sets the headers defined in draft-ietf-httpapi-ratelimit-headers-10 and throws a 429 if the limit is
- * exceeded. A null state means that the policy is disabled.
+ * Sets the headers defined in draft-ietf-httpapi-ratelimit-headers-10, and throws a 429 if the rate limit is
+ * exceeded. The state is null if the policy is disabled.
  */
 export function limit(reply: FastifyReply, state: RateState | null): void {
   if (!state) return;

@@ -92,7 +92,7 @@ export function cookieNames({ gateway }: Config) {
   return {
     session: { cookie: `${prefix}byline_session`, secure },
     form: { cookie: `${prefix}byline_form`, secure },
-    /** Tracks a sign-in that is in progress at an OpenID provider. */
+    /** The cookie of a sign-in that is in progress at an OpenID provider. */
     provider: { cookie: `${prefix}byline_sign_in`, secure },
   };
 }

@@ -70,7 +70,7 @@ export function requireRole(least: Role): onRequestAsyncHookHandler {
   return async (request) => {
     if (!request.caller) return refuseWithoutOrganization();
     if (least === 'admin' && callerOf(request).role !== 'admin')
-      throw new ApiError('FORBIDDEN', 'Only admins of the organization can do this.');
+      throw new ApiError('FORBIDDEN', 'Only admins of the organization may use this endpoint.');
   };
 }
 

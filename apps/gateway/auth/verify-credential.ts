@@ -11,7 +11,7 @@ export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse:
     // The key's checksum rejects typos and guesses by scanners without a database query.
     const key = apiKeys.isWellFormed(secret) ? await findKey(secret) : undefined;
     if (!key)
-      throw new ApiError('UNAUTHORIZED', 'This API key does not exist. Check that you sent all of it.');
+      throw new ApiError('UNAUTHORIZED', 'This API key does not exist. Check that you sent the whole key.');
     // The caller has a real key, so explaining why it no longer works gives nothing away.
     if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked. Use another one.');
     if (key.expires_at && key.expires_at <= new Date())

@@ -9,7 +9,7 @@ export interface ChargeDeps {
   config: Config;
 }
 
-/** The final cost of a call, and the error if some of its units could not be paid for. */
+/** The final cost of a call, with an error if the balance did not cover all units. */
 export interface Paid {
   units: number;
   /** The amount charged, in 1/1000 credit. */

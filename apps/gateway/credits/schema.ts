@@ -35,11 +35,12 @@ const LedgerEntrySchema = Type.Object(
     meter: StringEnum(ledger.METERS),
     amount: Type.Number({ description: 'Change in total credits; negative for a charge' }),
     reserved: Type.Number({ description: 'Change in credits on hold; negative when a hold is released' }),
-    balance_after: Type.Number({ description: 'Total credits after this entry' }),
-    reserved_after: Type.Number({ description: 'Credits on hold after this entry' }),
+    balance_after: Type.Number({ description: 'Total credits after the ledger entry' }),
+    reserved_after: Type.Number({ description: 'Credits on hold after the ledger entry' }),
     job_id: Nullable(
       Type.String({
-        description: 'The job that caused the entry; null if there was none or it has been deleted',
+        description:
+          'The job that caused the ledger entry; null if no job did, or if the job has been deleted',
       }),
     ),
     note: Nullable(Type.String()),

@@ -41,7 +41,7 @@ export function readDocsPages(): Map<string, string> {
   if (!existsSync(SITE)) return new Map();
   const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    // The server has its own page for unknown URLs.
+    // The server has its own page for unknown URLs, so the plugin must not add one.
     .filter((file) => file.endsWith('.html') && file !== '404.html');
   return new Map(files.map((file) => [`/docs/${file.replace(/(?:^index)?\.html$/, '')}`, file]));
 }

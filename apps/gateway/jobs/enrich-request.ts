@@ -71,7 +71,7 @@ function readWarnings(body: EnrichBody): JobWarning[] {
     }));
 }
 
-/** Equal requests produce equal JSON, because the code above builds objects with a fixed key order. */
+/** Equal requests produce equal JSON, because their objects are built with a fixed order of keys. */
 function hash(request: object): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }

@@ -38,7 +38,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         body: EnrichBodySchema,
         response: {
           200: Type.Ref(JobSchema, {
-            description: 'The request repeats an earlier one whose job has ended; this is that job',
+            description: 'The job of an earlier identical request, if that job has ended',
           }),
           202: Type.Ref(JobSchema, { description: 'The job was accepted; poll the URL in `Location`' }),
           ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
@@ -74,7 +74,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
       schema: {
         summary: 'Estimate a job',
         description:
-          'Returns the maximum cost of an enrichment request. Send the same body. Starts no job and holds no credits. Free.',
+          'Returns the maximum cost of an enrichment request with the same body. No job starts, and no credits are held. Free.',
         operationId: 'estimateEnrichment',
         tags: ['journalists'],
         querystring: EnrichQuerySchema,

@@ -71,7 +71,7 @@ export async function enrich(
       return { replayed: false, job, sources: sources.length, pitch, available };
     }
     case 'replayed':
-      // The first request may have failed between accepting the job and starting its workflow.
+      // The earlier request may have failed after it accepted the job, but before it started the workflow.
       if (accepted.job.status === 'pending') await startEarlierJob(deps, accepted.job);
       await audit.note(deps.db, { action: 'job_read', by: caller, jobId: accepted.job.id });
       return { replayed: true, job: accepted.job };
@@ -116,8 +116,8 @@ export async function describeEnriched(
 }
 
 /**
- * Returns the person whom a source names, for the opt-out check. The authors of an article are not known
- * until it has been read.
+ * Returns the person whom a source names, so that the gateway can check whether the person has opted out. The
+ * authors of an article are not known until it has been read.
  */
 function personOf(source: NewSource): suppressions.Subject[] {
   return source.kind === 'journalist_reference'

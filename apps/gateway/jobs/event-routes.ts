@@ -34,8 +34,8 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
         response: {
           200: {
             description: 'The stream',
-            // Tools disagree on whether a schema here describes the whole stream or a single event, so none
-            // is given.
+            // Tools disagree on whether the schema of an event stream describes the whole stream or a single
+            // event, so this response has no schema.
             content: { 'text/event-stream': { schema: Type.Unknown() } },
           },
           204: Type.Null({ description: 'The job has ended and the client has received all of its events' }),
@@ -47,22 +47,23 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
       const caller = callerOf(request);
       const job = await findJob(deps.db, caller, request.params.jobId);
       const seen = request.headers['last-event-id'] ?? 0;
-      // A 204 response stops an EventSource from reconnecting.
+      // A response with status 204 stops an EventSource from reconnecting.
       if (!isActive(job.status) && seen === job.version) return reply.code(204).send(null);
       await deps.noteRead(caller, job.id);
       const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
       const signal = deps.streams.open({ caller, check }, reply.raw);
       const events = writeJobEvents(deps, caller, job.id, {
-        // An event id higher than this job's version belongs to another job, so start from the beginning.
+        // An event id higher than the job's version must come from another job, so start from the beginning.
         since: seen > job.version ? 0 : seen,
         heartbeatSeconds: deps.config.streams.heartbeatSeconds,
         signal,
       });
       const stream: FastifyReply = reply
         .type('text/event-stream; charset=utf-8')
-        // This header stops nginx from buffering events.
+        // The header `x-accel-buffering` stops nginx from buffering events.
         .header('x-accel-buffering', 'no')
-        // Disable keep-alive, so that a gateway that is shutting down does not wait for this connection.
+        // Close the connection after the response, so that a gateway that is shutting down need not wait for
+        // it.
         .header('connection', 'close');
       return stream.send(Readable.from(events));
     },

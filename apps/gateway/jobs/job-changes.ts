@@ -9,7 +9,7 @@ export interface JobChanges {
    * closes.
    */
   next(jobId: JobId, signal: AbortSignal): Promise<void>;
-  /** Whether the gateway is closing, in which case requests must no longer wait. */
+  /** Whether the gateway is closing, so that requests must no longer wait. */
   readonly closed: boolean;
   /** Wakes all waiting requests and prevents new ones from waiting. */
   close(): void;

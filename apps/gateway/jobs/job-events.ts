@@ -7,7 +7,7 @@ import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import { awaitChange, type ReadJobDeps } from './read-job.ts';
 
 /**
- * Approximate number of results in memory at once; results with the same version are never split across
+ * Approximate number of results in memory at once. Results with the same version are never in different
  * batches.
  */
 const RESULTS_AT_ONCE = 20;
@@ -59,8 +59,8 @@ export async function* writeJobEvents(
 }
 
 /**
- * Yields the results for a range of versions, in order and in batches. Events for the version `withoutId`
- * carry no id.
+ * Yields the results for a range of job versions, in order and in batches. Events of the version `withoutId`
+ * have no id.
  */
 async function* writeResults(
   db: Database,

@@ -8,7 +8,7 @@ export const PAGE_SIZE = 100;
 /** Matches a decoded cursor, which contains the position of the last journalist on the previous page. */
 export const POSITION = /^p(\d{1,9})$/;
 
-/** Which of a job's results a response contains, and in how much detail. */
+/** The part of a job's results that a response contains, and how detailed the results are. */
 export interface ResultPage {
   cursor?: string;
   /** Maximum number of journalists on a page. */
@@ -40,7 +40,10 @@ export async function readResultPage(
   return writeResultPage(found, unresolved, page);
 }
 
-/** Returns a page in the API's format. If `found` has more rows than the page's limit, there is a next page. */
+/**
+ * Returns a page of results in the API's format. If `found` has more rows than the page's limit, there is a
+ * next page.
+ */
 export function writeResultPage(
   found: journalists.JobJournalist[],
   unresolved: sources.UnresolvedSource[],

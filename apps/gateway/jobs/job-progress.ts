@@ -11,10 +11,10 @@ import type { Logger } from '../../runtime/index.ts';
 const QUERY_MS = 1_000;
 /** After a failed query, how long to read the job's progress only from the database. */
 const PAUSE_MS = 5_000;
-/** Minimum time between two queries to the same workflow, no matter how many clients poll its job. */
+/** Minimum time between two queries to the same workflow, however many clients poll its job. */
 const FRESH_MS = 500;
 /**
- * Maximum age of an earlier query result that may be used while the next query is running, since a busy
+ * Maximum age of an earlier query result that may be returned while the next query is running, because a busy
  * workflow responds slowly.
  */
 const USABLE_MS = 2_000;
@@ -49,7 +49,7 @@ export function createAskProgress(deps: { temporal: Client; log: Logger }): AskP
       return progress;
     } catch (error) {
       // The workflow may be closed, busy or without a worker, or Temporal may be down. In each case, use the
-      // database row.
+      // job's database row.
       log.debug(
         { job_id: jobId, err: error },
         'the workflow did not respond; the progress is read from the database',

@@ -26,7 +26,7 @@ export const JobSchema = Type.Object(
     id: Type.String(),
     object: Type.Literal('journalist_enrichment_job'),
     status: StringEnum(JOB_STATUSES),
-    version: Type.Integer({ description: 'Increases with every change of the job' }),
+    version: Type.Integer({ description: 'A number that increases with every change of the job' }),
     external_id: Nullable(Type.String()),
     request_hash: Type.String({
       description: 'SHA-256 of the request, by which repeated requests are recognized',
@@ -34,7 +34,10 @@ export const JobSchema = Type.Object(
     fit_context: Nullable(
       Type.Object(
         { pitch: Type.String() },
-        { description: 'The pitch from the request; null if none was sent or it has been deleted' },
+        {
+          description:
+            'The pitch from the request; null if no pitch was sent, or if the pitch has been deleted',
+        },
       ),
     ),
     created_at: TimeSchema,
@@ -51,13 +54,16 @@ export const JobSchema = Type.Object(
       resolved: Type.Integer(),
       unresolved: Type.Integer(),
       in_flight: Nullable(
-        Type.Integer({ description: 'Sources in progress; null if the workflow did not respond' }),
+        Type.Integer({ description: 'Number of sources in progress; null if the workflow did not respond' }),
       ),
       pending: Nullable(
-        Type.Integer({ description: 'Sources not started yet; null if the workflow did not respond' }),
+        Type.Integer({
+          description: 'Number of sources that have not been started; null if the workflow did not respond',
+        }),
       ),
       source: StringEnum(['workflow', 'database'], {
-        description: '`workflow`: the current progress. `database`: the last stored progress',
+        description:
+          'The source of the progress: `workflow`, which is current, or `database`, which has the last stored state',
       }),
     }),
     result: Type.Object({
@@ -71,17 +77,17 @@ export const JobSchema = Type.Object(
       }),
       unresolved: Type.Array(UnresolvedSchema, {
         description:
-          'The sources without a journalist, and why; complete on the first page, empty on the others',
+          'The sources without a journalist, with the reason for each; complete on the first page, empty on later pages',
       }),
       unresolved_groups: Type.Array(UnresolvedGroupSchema, {
-        description: 'The unresolved sources, grouped by reason; on the first page only',
+        description: 'The sources without a journalist, grouped by reason; empty on later pages',
       }),
       next_cursor: Nullable(Type.String()),
     }),
     usage: Type.Object({
       estimated_credits: CreditsSchema,
       max_credits: Nullable(CreditsSchema, {
-        description: 'The limit from the request; null if none was set',
+        description: 'The maximum cost (`max_credits`) that the request set; null if it set none',
       }),
       reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the job' }),
       credits_used: Type.Number({

@@ -28,7 +28,7 @@ export const JournalistSchema = Type.Object(
     entity_type: StringEnum(['person']),
     outlet: Type.String({
       description:
-        'Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis`',
+        'Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says',
     }),
     outlet_basis: StringEnum(['publication', 'article_url', 'reference', 'domain']),
     outlet_domain: NullableString,
@@ -48,11 +48,11 @@ export const JournalistSchema = Type.Object(
     email: Nullable(Type.String(), { description: 'The published e-mail address; null if none was found' }),
     email_status: StringEnum(['deliverable', 'risky', 'unknown', 'not_found'], {
       description:
-        'Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null',
+        'Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null',
     }),
     email_basis: Nullable(StringEnum(['published', 'provider']), {
       description:
-        '`published`: found on a web page. `provider`: from a data provider. Null if `email` is null',
+        'Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null',
     }),
     email_affiliation: Nullable(StringEnum(['outlet_domain', 'free_provider', 'other_domain'])),
     email_checks: Type.Object({
@@ -83,11 +83,11 @@ export const JournalistSchema = Type.Object(
       role: Nullable(ConfidenceSchema),
     }),
     evidence_count: Type.Integer({
-      description: 'Number of pieces of evidence, even if `evidence` does not include them',
+      description: 'Number of pieces of evidence, even if `evidence` is empty',
     }),
     evidence: Type.Array(Type.Ref(EvidenceSchema), {
       description:
-        'Where each fact was read. Empty in a job unless you send `include=evidence`; always included in exports and events',
+        'Where each fact about the journalist was read. Empty in a job unless you send `include=evidence`; always included in exports and events',
     }),
     billable: Type.Boolean({ description: 'True if `email` is not null' }),
     credits: CreditsSchema,
@@ -124,7 +124,7 @@ export const ResearchSchema = Type.Object(
       reasoning: Type.String(),
       why_they_fit: Nullable(
         Type.String({
-          description: 'The part of `reasoning` that supports the fit; null if nothing does',
+          description: 'The part of `reasoning` that supports the fit; null if nothing supports it',
         }),
       ),
       why_not: Nullable(Type.String(), {
@@ -159,7 +159,7 @@ export const ResearchSchema = Type.Object(
         Type.Integer({
           minimum: 1,
           description:
-            'Rank among the journalists of the same outlet, 1 for the best contact; null if the journalist is not recommended. May change until the job has ended',
+            'Rank of the journalist at the outlet, 1 for the best contact; null if the journalist is not recommended. The rank may change until the job has ended',
         }),
       ),
       evidence_ids: Type.Array(Type.String()),

@@ -37,7 +37,7 @@ export interface ResponseCache {
   recent(caller: Caller, jobId: string, page: ResultPage): Promise<JobResponse>;
   /** Returns exactly this version of the job, whose row has just been read. */
   exact(job: jobs.Job, page: ResultPage): Promise<JobResponse>;
-  /** Ensures that later reads see every change made to the job before this call. */
+  /** Ensures that later reads return every change that was made to the job before this call. */
   touch(jobId: JobId): void;
 }
 
@@ -57,7 +57,8 @@ export function createResponseCache(
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({
     maxSize: MAX_BYTES,
-    // An entry holds the serialized bytes and the record, which takes up about twice as much memory.
+    // A cache entry holds the serialized bytes, and the record itself, which needs about twice as much
+    // memory.
     sizeCalculation: ({ bytes }) => 3 * bytes.byteLength,
   });
   const writing = new Map<string, Promise<JobResponse>>();
@@ -66,12 +67,13 @@ export function createResponseCache(
 
   const write = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
     const record = await readJob(deps, job, page);
-    // Store bytes, since a string would be encoded again for every response.
+    // Store bytes, because a string would be encoded again for every response.
     return { jobId: job.id, version: job.version, record, bytes: Buffer.from(serialize(record)) };
   };
 
   const exact = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
-    // A restored database reuses version numbers, so the time of the change is part of the key.
+    // A database that is restored from a backup reuses version numbers, so the cache key also contains the
+    // time of the change.
     const key = JSON.stringify([job.id, job.version, job.updated_at.getTime(), pageKey(page)]);
     const known = written.get(key) ?? writing.get(key);
     if (known) return known;
@@ -96,8 +98,8 @@ export function createResponseCache(
       };
       readings.set(key, reading);
       response.then(
-        // Keep a read at least until it has finished. Otherwise, a later read could finish first, and clients
-        // would see the job go back in time.
+        // Keep a database read in the cache until it has finished. Otherwise, a later read could finish
+        // first, and clients would see the job go back in time.
         () => setTimeout(forget, RECENT_MS - (performance.now() - reading.at)).unref(),
         forget,
       );

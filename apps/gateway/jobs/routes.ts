@@ -72,7 +72,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
   );
 
   app.post(
-    // Without the pattern, the `jobId` parameter would also match the colon.
+    // Without a pattern, the parameter `jobId` would also match the colon before the name of the action.
     '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
     {
       config: { rateLimit: 'reads' },
@@ -158,7 +158,7 @@ async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): 
       deps.temporal.workflow.getHandle(job.id).cancel(),
     );
   } catch (error) {
-    // The workflow has already ended; the job record shows the outcome.
+    // The workflow has already ended, so the job's record has the outcome.
     if (error instanceof WorkflowNotFoundError) return;
     throw new ApiError(
       'INTERNAL_ERROR',

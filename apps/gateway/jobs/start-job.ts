@@ -14,7 +14,7 @@ import { ApiError } from '../errors.ts';
 
 const DESCRIBE_MS = 2_000;
 
-/** Like `startJob`, for a job that an earlier request has accepted. */
+/** Like `startJob`, starts the workflow of an accepted job, here one that an earlier request accepted. */
 export async function startEarlierJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,
@@ -28,7 +28,7 @@ export async function startEarlierJob(
 
 /**
  * Starts the workflow of an accepted job, or does nothing if the workflow is already running. No worker needs
- * to be running. If the start fails, the job is withdrawn only if the workflow cannot have started; otherwise
+ * to be running. If the start fails, the job is deleted only if the workflow cannot have started; otherwise
  * the row is kept, so that a repeated request finds the job.
  */
 export async function startJob(
@@ -62,7 +62,7 @@ async function withdrawIfNotStarted(
   error: unknown,
 ): Promise<boolean> {
   if (!wasRefused(error) && !(await isUnknown(deps.temporal, job.id))) {
-    deps.log.warn({ job_id: job.id }, 'it is uncertain whether the job was started; its row is kept');
+    deps.log.warn({ job_id: job.id }, 'a job may or may not have been started; its database row is kept');
     return false;
   }
   const withdrawn = await deps.db

@@ -30,7 +30,7 @@ export function articleBody(
     section: reading.section,
     image_url: reading.image_url,
     word_count: reading.word_count,
-    // Articles extracted by an earlier version of Byline do not have this value.
+    // Articles that an earlier version of Byline extracted have no `text_confidence`.
     text_confidence: reading.text_confidence ?? null,
     paywalled: reading.paywalled,
     is_syndicated: reading.is_syndicated,

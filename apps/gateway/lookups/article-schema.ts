@@ -59,7 +59,7 @@ export const ArticleSchema = Type.Object(
     ),
     fetch: Type.Object({
       status: StringEnum(['ok', 'stale'], {
-        description: '`stale` if a refresh failed and this is the last known version',
+        description: '`stale` if a refresh failed, so that the article is the last known version',
       }),
       fetched_at: TimeSchema,
       from_cache: Type.Boolean(),

@@ -21,7 +21,7 @@ export interface PublicationRequest {
 
 export type PublicationOutcome = { ok: true; publication: PublicationBody } | { ok: false; error: ApiError };
 
-/** A publication row whose profile a look-up has already filled in. */
+/** A row of a publication whose profile a look-up has already filled in. */
 type Known = publications.StoredPublication & {
   profile: PublicationProfile;
   fresh_until: Date;
@@ -83,8 +83,8 @@ export async function lookUpPublications(
 }
 
 /**
- * Returns whether a look-up has filled in the row. If not, the row may contain only what articles say about
- * their publication.
+ * Returns whether a look-up has filled in the publication's row. Otherwise, the row may contain only what
+ * articles say about their publication.
  */
 function isKnown(row: publications.StoredPublication): row is Known {
   return row.profile !== null && row.fresh_until !== null;

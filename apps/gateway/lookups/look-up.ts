@@ -9,8 +9,8 @@ import { type LookupDeps, type LookupEnd, runLookup } from './run-lookup.ts';
  */
 const WAIT_MS = 20_000;
 /**
- * The maximum number of attempts. A refresh may join a running look-up that returns data from before the
- * refresh, so a second attempt may be needed.
+ * Maximum number of attempts for a look-up. A refresh may join a running look-up, whose data is then older
+ * than the refresh, so a second attempt may be needed.
  */
 const ROUNDS = 2;
 
@@ -28,13 +28,10 @@ const CACHES = { article: 'articles', publication: 'publications' } as const;
 
 /** The result of a look-up for one key. */
 export interface Found<Row> {
-  /**
-   * The stored row; null if nothing is known. If `failure` is set, it explains why the row could not be
-   * refreshed.
-   */
+  /** The stored row; null if nothing is known. If the row could not be refreshed, `failure` says why. */
   row: Row | null;
   failure: LookupFailure | null;
-  /** Whether the row existed before this call. */
+  /** Whether the publication's or article's row existed before the request. */
   fromCache: boolean;
 }
 
@@ -43,7 +40,7 @@ export interface LookupPlan<Row> {
   /** The URLs to look up, by key; each key is looked up once. */
   wanted: Map<string, string>;
   forceRefresh: boolean;
-  /** Loads the stored rows, keyed like `wanted`, in a single query. */
+  /** Loads the stored rows of these keys in a single query. */
   load: (keys: string[]) => Promise<Map<string, Row>>;
   /** Marks the stored rows of these keys as stale. */
   expire: (keys: string[]) => Promise<void>;

@@ -22,7 +22,9 @@ export function lookupFailed(
   });
 }
 
-/** Converts an error for use in a batch item, where suppressed subjects have their own error code. */
+/**
+ * Converts an error for an item of a batch, in which opted-out people and sites have their own error code.
+ */
 export function asBatchItem(error: ApiError): ApiError {
   return error.context.reason === 'suppressed' ? new ApiError('SUPPRESSED_SUBJECT', error.message) : error;
 }

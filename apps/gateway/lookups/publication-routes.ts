@@ -28,7 +28,7 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
       schema: {
         summary: 'Look up a publication',
         description:
-          'Returns the profile of the publication behind a URL, with confidence and evidence. Cached for seven days. ' +
+          'Returns the profile of the publication behind a URL, with confidence and evidence. Profiles are cached for seven days. ' +
           'If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.',
         operationId: 'lookUpPublication',
         tags: ['publications'],

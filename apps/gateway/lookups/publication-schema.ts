@@ -36,7 +36,7 @@ export const PublicationSchema = Type.Object(
     homepage_url: Type.String(),
     publication_type: Nullable(StringEnum(PUBLICATION_TYPES), {
       description:
-        'The most probable type. If there is no evidence for any type, it is null, and so are the confidence and the scores',
+        'The most probable type. If there is no evidence for any type, the type, its confidence and the scores are null',
     }),
     publication_type_confidence: Nullable(ShareSchema),
     publication_type_scores: Nullable(PublicationScoresSchema),
@@ -59,7 +59,9 @@ export const PublicationSchema = Type.Object(
       description: 'When a page of the publication was last read; null if none has been read',
     }),
     expires_at: TimeSchema,
-    stale: Type.Boolean({ description: 'True if a refresh failed and this is the last known profile' }),
+    stale: Type.Boolean({
+      description: 'True if a refresh failed, so that the profile is the last known one',
+    }),
     evidence: Type.Array(PublicationEvidenceSchema),
   },
   { $id: 'Publication', description: 'The profile of a publication. Unknown metrics are null, never 0' },

@@ -15,7 +15,7 @@ export type LookupEnd = LookupReceipt['outcome'] | 'late' | 'away';
 
 /**
  * Runs a look-up on a worker and waits for it until `deadline` (epoch ms). Concurrent callers join the same
- * run. A run that misses the deadline continues and fills in the row for the next caller.
+ * run. A look-up that misses the deadline continues, and stores its result for the next caller.
  */
 export async function runLookup(
   deps: LookupDeps,

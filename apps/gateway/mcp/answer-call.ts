@@ -37,7 +37,7 @@ function withoutNulls(result: object): string {
 }
 
 /**
- * Rewrites pointers such as `/query/…` from the REST API, because an MCP call has all arguments in one
+ * Rewrites pointers such as `/query/…` from the REST API, because an MCP call has all its arguments in one
  * object.
  */
 function aboutArguments(error: ApiError): ApiError {

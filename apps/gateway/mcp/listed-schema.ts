@@ -14,8 +14,8 @@ export interface ListedSchema {
 }
 
 /**
- * Keywords to omit from listed output schemas. They do not affect validation, and their text would cost the
- * model tokens.
+ * Keywords to omit from the output schemas that the server lists. These keywords do not affect validation,
+ * and their text would cost the model tokens.
  */
 const NOT_IN_OUTPUTS = new Set(['description', 'title', 'deprecated']);
 
@@ -43,7 +43,8 @@ export function listedOutput(schema: TObject): ListedSchema {
 type Keywords = Record<string, unknown>;
 
 /**
- * Copies a schema without `$id`s and our own keywords; `shorten` is applied to the innermost schemas first.
+ * Copies a schema without `$id`s and without keywords that only we use. `shorten` is applied to the innermost
+ * schemas first.
  */
 function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): unknown {
   if (Array.isArray(schema)) return schema.map((one) => convert(one, shorten));

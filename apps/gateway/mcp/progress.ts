@@ -32,8 +32,8 @@ function keyOf(value: unknown, key: string): unknown {
 }
 
 /**
- * Creates a function that sends progress notifications. It skips values that are not higher than the last
- * one, because MCP requires progress to increase.
+ * Creates a function that sends progress notifications. The function skips values that are not higher than
+ * the last one, because MCP requires progress to increase.
  */
 export function createTellProgress(
   progressToken: string | number,
@@ -44,7 +44,7 @@ export function createTellProgress(
     const progress = resolved + unresolved;
     if (progress <= told) return;
     told = progress;
-    const message = `${progress} of ${total} sources, ${billable_results} with an e-mail`;
+    const message = `${progress} of ${total} sources are done; journalists with an e-mail address: ${billable_results}`;
     const params = { progressToken, progress, total, message };
     await send({ method: 'notifications/progress', params });
   };

@@ -23,7 +23,7 @@ export function mcpRoute(
   app: App,
   { tools, takeCall, version }: { tools: Tool[]; takeCall: TakeCall; version: string },
 ): void {
-  // Omit `resource_metadata`, which would direct clients to a sign-in whose tokens are not accepted here.
+  // Omit `resource_metadata`, which would send clients to a sign-in whose tokens the MCP endpoint rejects.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="API keys of Byline"');
   });

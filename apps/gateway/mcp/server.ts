@@ -67,7 +67,7 @@ function createServer(tools: Tool[], version: string, call: Call): Server {
     return (await tool.call(params.arguments ?? {}, { ...call, tellProgress })) as CallToolResult;
   });
   // Ignore cancellations. Each request has its own server, so a client could cancel only messages of the same
-  // batch, and these would then never receive a response.
+  // batch, and these messages would then never get a response.
   server.removeNotificationHandler('notifications/cancelled');
   return server;
 }

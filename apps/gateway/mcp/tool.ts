@@ -35,7 +35,7 @@ interface Annotations {
 }
 
 /**
- * What a model needs to know before it calls a tool, in this order. CONTRIBUTING explains how to write these
+ * What a model needs to know before it calls a tool, in order. CONTRIBUTING explains how to write these
  * texts.
  */
 interface Description {

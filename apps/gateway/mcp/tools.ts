@@ -72,7 +72,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
       name: 'get_credit_balance',
       title: 'Credit balance',
       description: {
-        use: 'Use this first, and again before a call that costs credits.',
+        use: 'Use this tool first, and again before a call that costs credits.',
         cost: 'Free.',
         returns:
           'Returns credits.org_available_balance (what you can spend now), credits.reserved (held by running ' +
@@ -80,7 +80,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
         next:
           'Next: search_news, or enrich_journalists if you have article URLs; if the credits do not suffice, ' +
           'tell the user how many are missing.',
-        fails: 'Fails only without a valid key.',
+        fails: 'Fails only if the API key is not valid.',
       },
       scope: null,
       rateLimit: 'reads',
@@ -132,7 +132,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
           'and nothing for the others. The maximum is held until the job ends; set max_credits to spend less.',
         returns: 'Returns a job immediately, usually without results.',
         next:
-          'Next: call get_journalist_enrichment_job with its id. Repeating this call while the job is active ' +
+          'Next: call get_journalist_enrichment_job with the id of the job. Repeating this call while the job is active ' +
           'returns the same job at no extra cost.',
         fails:
           'Fails with INSUFFICIENT_CREDITS (send fewer URLs, or set max_credits to what is available), ' +
@@ -195,7 +195,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
   ];
 }
 
-/** Returns the job id of a call. It may be given as `jobId`, as `job_id`, or as both if they are equal. */
+/** Returns the job id from the arguments of a tool call: `jobId`, `job_id`, or both if they are equal. */
 function oneJobId(jobId: string | undefined, other: string | undefined): string {
   const given = jobId ?? other;
   if (given !== undefined && given === (other ?? given)) return given;

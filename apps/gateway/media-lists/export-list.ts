@@ -6,10 +6,13 @@ import { asMember } from './manage-members.ts';
 
 /** Maximum number of members in memory at once. */
 const PAGE_SIZE = 100;
-/** The columns of a job's export, plus the organization's own state and note for each member. */
+/**
+ * The columns in the export of a media list: those of a job's export, and the organization's own state and
+ * note for each member.
+ */
 const COLUMNS = [...MAIL_MERGE_COLUMNS, 'state', 'note'];
 
-/** Exports CSV for a mail merge, with one row per member. */
+/** Exports a media list as CSV for a mail merge, with one row per member. */
 export async function* exportCsv(db: Database, listId: MediaListId): AsyncGenerator<string> {
   yield csvFile(COLUMNS, []);
   for await (const page of memberPages(db, listId)) {
@@ -17,7 +20,9 @@ export async function* exportCsv(db: Database, listId: MediaListId): AsyncGenera
   }
 }
 
-/** Exports one member per line as JSON, in the same form as in a page of members with evidence. */
+/**
+ * Exports one member of a media list per line as JSON, in the same form as a page of members with evidence.
+ */
 export async function* exportNdjson(db: Database, listId: MediaListId): AsyncGenerator<string> {
   for await (const page of memberPages(db, listId))
     yield page.map((member) => `${JSON.stringify(asMember(member))}\n`).join('');

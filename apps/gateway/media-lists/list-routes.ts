@@ -173,7 +173,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: "Get a media list's history",
         description:
-          'Returns the changes to a media list and who made them, newest first. Erasing a person also removes them from it.',
+          'Returns the changes to a media list and who made them, newest first. If a person is erased, the history no longer names them.',
         operationId: 'getMediaListHistory',
         params: ListParamsSchema,
         querystring: PageQuerySchema,

@@ -66,8 +66,8 @@ export async function findList(
 }
 
 /**
- * Locks the caller's list before the list or its members are changed; throws a 404 in the same cases as
- * `findList`.
+ * Locks the caller's list before the list or its members are changed. Like `findList`, throws a 404 if there
+ * is no such list.
  */
 export async function lockList(
   tx: Transaction,

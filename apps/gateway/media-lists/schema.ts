@@ -11,7 +11,7 @@ export const MediaListSchema = Type.Object(
     member_count: Type.Integer(),
     version: Type.Integer({
       description:
-        'The version of the list, for `If-Match`. It increases when the list changes, but not when a member changes',
+        'The version of the media list, for `If-Match`. The version increases when the list changes, but not when a member changes',
     }),
     created_at: TimeSchema,
     updated_at: Type.String({
@@ -45,7 +45,7 @@ export const MediaListMemberSchema = Type.Object(
       format: 'date-time',
       description: 'When the profile was last read from web pages',
     }),
-    version: Type.Integer({ description: 'The version of the member, for `If-Match`' }),
+    version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
   },
   { $id: 'MediaListMember' },
 );
@@ -98,7 +98,7 @@ export const MediaListChangeSchema = Type.Object(
       }),
       {
         description:
-          'The changed fields. For a note, `from` and `to` are null, because the history does not keep the text of notes',
+          'The fields that were changed. For a note, `from` and `to` are null, because the history does not keep the text of notes',
       },
     ),
   },
@@ -150,7 +150,7 @@ export const IfMatchSchema = Type.Object({
   'if-match': Type.Optional(
     Type.String({
       description:
-        'The `ETag` of the version that you read, for example `"1"`. Requests without it get a 412',
+        'The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412',
     }),
   ),
 });
@@ -193,7 +193,7 @@ const ListOfPersonSchema = Type.Object({
   note: Nullable(Type.String()),
   added_at: TimeSchema,
   last_confirmed_at: TimeSchema,
-  version: Type.Integer({ description: 'The version of the member, for `If-Match`' }),
+  version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
 });
 
 export const PersonSchema = Type.Object(

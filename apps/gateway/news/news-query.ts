@@ -6,13 +6,13 @@ export interface ParsedQuery {
   /** UTC days from the operators `after:` and `before:`; `before` is exclusive. */
   after: Date | null;
   before: Date | null;
-  /** Whether terms beyond the maximum were dropped. */
+  /** Whether the query had more terms than the maximum, so that some were dropped. */
   shortened: boolean;
-  /** Operators that could not be parsed, exactly as written. */
+  /** Search operators that could not be parsed, exactly as the user wrote them. */
   unread: string[];
 }
 
-/** Maximum number of terms; more terms would cost time without narrowing the results. */
+/** Maximum number of search terms. More terms would take time without narrowing the results. */
 const MAX_TERMS = 32;
 
 // Matches an optional minus sign and an optional operator with its colon, then a quoted phrase or a bare
@@ -67,7 +67,7 @@ function readTerm(operator: string | undefined, text: string, isQuoted: boolean)
   if (operator === 'intitle') return { kind: 'title', text };
   if (operator === 'site') {
     const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
-    // Keep an invalid host unchanged, so that it matches nothing.
+    // Keep an invalid host unchanged, so that the filter matches nothing.
     const host = URL.canParse(address) ? new URL(address).host : text;
     return { kind: 'site', text: host.replace(/^www\./, '') };
   }

@@ -1,4 +1,4 @@
-/** The range of publication times for a search. A null value means unbounded; `to` is exclusive. */
+/** The range of publication times for a search; null means unbounded, and `to` is exclusive. */
 export interface Window {
   from: Date | null;
   to: Date | null;
@@ -6,7 +6,7 @@ export interface Window {
 
 export type ReadTbs = { ok: true; window: Window; newestFirst: boolean } | { ok: false; fault: string };
 
-/** Accepted `tbs` values, which are listed in the message of a 400. */
+/** Accepted values of the parameter `tbs`. Error messages list these values. */
 export const ACCEPTED_TBS = [
   'qdr:h',
   'qdr:d',
@@ -52,7 +52,7 @@ export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean })
   return { ok: true, window, newestFirst };
 }
 
-/** Returns the intersection of two windows. */
+/** Returns the range of time that two ranges have in common. */
 export function overlap(one: Window, other: Window): Window {
   const times = (side: 'from' | 'to') =>
     [one[side], other[side]].filter((date) => date !== null).map((date) => date.getTime());

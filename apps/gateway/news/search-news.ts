@@ -14,7 +14,7 @@ const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' 
 const KEY_SECONDS = 24 * 60 * 60;
 
 export interface SearchCall {
-  /** A retry with the same key gets the same response and is not charged again. */
+  /** A retry of a search with the same key gets the same response, and is not charged again. */
   idempotencyKey: string | null;
   requestId: string;
 }
@@ -47,7 +47,7 @@ export async function searchNews(
   const hits = await newsIndex.withoutSuppressed(deps.db, found.hits);
   const result = describe(request, deps.config.news.provider, { ...found, hits }, credits(price));
   const answer = await charge(deps, caller, request, call, result);
-  // The caller has paid, so return the result even if queueing fails.
+  // The caller has paid for the search, so return the result even if queueing the look-ups fails.
   queueUnknown(deps, caller, hits).catch((error) => {
     deps.log.warn({ err: error }, 'unknown publications could not be queued');
   });
@@ -98,7 +98,7 @@ async function charge(
   const price = deps.config.prices.newsSearch;
   const answer = await deps.db.transaction().execute(async (tx): Promise<SearchResponse> => {
     await ledger.lockOrganization(tx, organizationId);
-    // The same request may have completed while this one was searching.
+    // Another request with the same search may have completed in the meantime.
     const earlier = await findEarlier({ db: tx }, caller, request, call);
     if (earlier) return earlier;
     const paid = await charges.charge(tx, {
@@ -144,7 +144,7 @@ async function findEarlier(
     throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
   }
   const { available } = await ledger.balance(db, organizationId);
-  // The stored response was written by `charge` above.
+  // The function `charge` wrote the stored response.
   return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
 }
 
@@ -201,6 +201,6 @@ function shorten(text: string): string | null {
   if (line.length <= SNIPPET_CHARACTERS) return line;
   const cut = line.slice(0, SNIPPET_CHARACTERS);
   const space = cut.lastIndexOf(' ');
-  // Text in languages that do not use spaces is cut at the limit.
+  // In languages that do not use spaces, the text is cut exactly at the limit.
   return `${cut.slice(0, space > SNIPPET_CHARACTERS / 2 ? space : undefined)}…`;
 }

@@ -13,7 +13,7 @@ export interface SearchRequest {
   page: number;
   tbs: string | null;
   query: ParsedQuery;
-  /** The intersection of the time ranges given by `tbs` and by `after:` and `before:`. */
+  /** The range of time that satisfies `tbs` as well as the operators `after:` and `before:`. */
   window: Window;
   newestFirst: boolean;
   requestHash: string;

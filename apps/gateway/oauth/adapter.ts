@@ -26,7 +26,8 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
         payload,
         expiresIn,
-        // Other artifacts refer to a grant by its id, so a grant is stored with its own id as its grant id.
+        // Other artifacts refer to a grant by its id, so a grant is stored with its own id in the same
+        // column.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
         userCode: payload.userCode ?? null,
         sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
@@ -51,7 +52,7 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
 }
 
 function clients(db: Database): Adapter {
-  const never = () => Promise.reject(new Error('clients can only be found by id'));
+  const never = () => Promise.reject(new Error('an OAuth client can only be found by its id'));
   return {
     find: async (id) =>
       isKeepable(id) ? ((await oauth.findClient(db, id)) as AdapterPayload | undefined) : undefined,

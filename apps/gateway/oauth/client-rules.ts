@@ -24,30 +24,33 @@ const MAX_URI = 500;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Rules for client registration metadata (RFC 7591), in addition to the provider's own checks. Each `check`
- * returns a description of the problem, or null if the value is valid.
+ * Rules for client registration metadata (RFC 7591), in addition to the provider's own checks. Each rule's
+ * `check` returns a description of the problem, or null if the value is valid.
  */
 const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {
   client_name: {
-    why: 'shown on the consent page, so it must not be misleading: no control characters, no changes of text direction',
+    why: 'The consent page shows the name, so it must not mislead: no control characters, no changes of text direction.',
     check: (value) =>
       typeof value !== 'string' || value.length > MAX_NAME || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value)
         ? `must be a name of at most ${MAX_NAME} characters without control characters`
         : null,
   },
   redirect_uris: {
-    why: 'authorization codes are sent there: an https site, a loopback address, or an app with its own URL scheme',
+    why: 'Authorization codes are sent to these URIs: an https site, a loopback address, or an app with its own URL scheme.',
     check: (value) => {
       if (!Array.isArray(value) || value.length > MAX_URIS)
         return `must be a list of at most ${MAX_URIS} URIs`;
       return value.map(redirectProblem).find((problem) => problem !== null) ?? null;
     },
   },
-  jwks: { why: 'clients have no keys', check: refused },
-  jwks_uri: { why: 'the gateway makes no outbound requests', check: refused },
-  sector_identifier_uri: { why: 'the gateway makes no outbound requests', check: refused },
-  initiate_login_uri: { why: 'the gateway never links to it', check: refused },
-  logo_uri: { why: 'the browser would load it and tell its host who is about to consent', check: refused },
+  jwks: { why: 'Clients of this server have no keys.', check: refused },
+  jwks_uri: { why: 'The gateway makes no outbound requests.', check: refused },
+  sector_identifier_uri: { why: 'The gateway makes no outbound requests.', check: refused },
+  initiate_login_uri: { why: 'The gateway never links to this URL.', check: refused },
+  logo_uri: {
+    why: 'The browser would load the logo, and the logo’s host would learn who is about to consent.',
+    check: refused,
+  },
 };
 
 export const RULED_METADATA = Object.keys(RULES);

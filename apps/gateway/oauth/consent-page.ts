@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /**
- * Builds the consent page, where the user picks the scopes to allow and, if there is more than one, an
+ * Builds the consent page, on which the user chooses the scopes to allow and, if there is more than one, an
  * organization. `refused` is an earlier, incomplete submission whose choices are shown again.
  */
 export async function consentPage(
@@ -53,8 +53,8 @@ ${asked.map(
 }
 
 /**
- * Renders the choice of organization. If the user belongs to only one, there is nothing to choose; if there
- * are several, only the current one is preselected.
+ * Renders the choice of organization. A user with only one organization has nothing to choose; a user with
+ * several gets the current one preselected.
  */
 function pickerOf(organizations: memberships.Membership[], current: string | undefined) {
   if (organizations.length === 1) {

@@ -27,7 +27,8 @@ export function createDevicePages(
   Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
 > {
   return {
-    // No details of the device are stored that could be shown; the user compares the code instead.
+    // The gateway stores no details of the device that the page could show, so the user compares the code
+    // instead.
     deviceInfo: () => ({}),
 
     async userCodeInputSource(ctx, _form, _out, error) {

@@ -21,7 +21,7 @@ import { SESSION_COOKIE } from './provider.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether this route handles a step after the first one when a user connects a device. */
+    /** Whether this route handles a later step of connecting a device. */
     continuesDevice?: boolean;
   }
 }
@@ -96,11 +96,11 @@ export async function mountProvider(
     people.get(AUTHORIZE_PATH, limited('oauth_authorize'), authorize);
     people.get(`${AUTHORIZE_PATH}/:uid`, open, authorize);
 
-    // Entering a code requires a signed-in user, so that wrong guesses can be counted per user.
+    // Only a signed-in user may enter a code, so that wrong guesses can be counted per user.
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
-      // The provider fails if it has no session, so redirect to the first page, which starts a new one.
+      // The provider fails without a session, so redirect to the first page, which starts a new session.
       if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);
@@ -140,7 +140,7 @@ function pinUrl(request: IncomingMessage & { originalUrl?: string }, issuer: str
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   const { pathname, search } = new URL(request.url ?? '/', issuer);
   request.url = `${pathname}${search}`;
-  // Fastify stores the original request target here, which may contain a host (RFC 9112, 3.2.2).
+  // Fastify's `originalUrl` is the original request target, which may contain a host (RFC 9112, 3.2.2).
   request.originalUrl = request.url;
 }
 
@@ -152,15 +152,19 @@ function dropCookie(request: IncomingMessage, name: string): void {
   request.headers.cookie = kept.join('; ');
 }
 
-/** Limits for unauthenticated requests that each create a database row. */
+/** Rate limits for requests without authentication, each of which creates a database row. */
 const POLICIES = {
-  oauth_register: { limit: 20, seconds: 3600, why: 'a client is stored for weeks' },
+  oauth_register: { limit: 20, seconds: 3600, why: 'Each registered client is stored for weeks.' },
   oauth_device: {
     limit: 60,
     seconds: 600,
-    why: 'a code is stored for ten minutes, and people have to type it',
+    why: 'Each code is stored for ten minutes, and people have to type it.',
   },
-  oauth_authorize: { limit: 120, seconds: 600, why: 'an interaction is stored for an hour' },
+  oauth_authorize: {
+    limit: 120,
+    seconds: 600,
+    why: 'Each sign-in and consent in progress is stored for an hour.',
+  },
 } as const;
 
 type FloodPolicy = keyof typeof POLICIES;

@@ -21,7 +21,7 @@ import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
 /**
- * Minimum number of seconds between two polls by a device. This is the default of RFC 8628 (3.2), but it is
+ * Minimum number of seconds between two polls by a device. The value is the default of RFC 8628 (3.2), but is
  * sent explicitly.
  */
 const POLL_SECONDS = 5;
@@ -163,7 +163,8 @@ export async function createProvider(deps: {
   };
 
   const provider = new Provider(publicUrl, configuration);
-  // This is safe because `pinUrl` overwrites the forwarded host and scheme before a request gets here.
+  // The provider may trust forwarded headers, because `pinUrl` overwrites the forwarded host and scheme of
+  // every request.
   provider.proxy = true;
   provider.use(answerPolls(db));
   provider.use(showLinkedCode);

@@ -94,9 +94,9 @@ function registerJobs(registry: Registry, db: Database): void {
         '1 if PostgreSQL responds; otherwise the metrics of jobs and hosts are missing.',
         [],
       ],
-      jobs: ['byline_jobs', 'Jobs that have not ended.', ['status']],
+      jobs: ['byline_jobs', 'Number of jobs that have not ended.', ['status']],
       oldest: ['byline_oldest_job_age_seconds', 'Age of the oldest unfinished job.', ['status']],
-      held: ['byline_ledger_held_credits', 'Credits on hold for jobs that have not ended.', []],
+      held: ['byline_ledger_held_credits', 'Credits that are on hold for jobs that have not ended.', []],
       reservations: [
         'byline_host_reservations',
         'Requests running or waiting in the per-host queues.',
@@ -134,7 +134,7 @@ function gaugesOfOneQuestion<Name extends string>(
   const collect = () => {
     asking ??= (async () => {
       for (const gauge of Object.values<Gauge>(gauges)) gauge.reset();
-      // Any failure counts as no response; the `up` gauge then shows 0.
+      // Any failure counts as no response from Temporal; the `up` gauge then shows 0.
       await question.ask().catch(question.unanswered);
       asking = undefined;
     })();

@@ -14,7 +14,7 @@ export function requireAllowedHost(app: FastifyInstance, { gateway }: Config): v
     [...LOOPBACK, gateway.host, ...gateway.publicHosts].map((host) => host.toLowerCase()),
   );
   const origins = new Set(gateway.allowedOrigins.map((origin) => origin.toLowerCase()));
-  // A name without a port matches every port.
+  // An allowed name without a port matches every port.
   const isOurs = (host: string) => hosts.has(host) || hosts.has(host.replace(/:\d+$/, ''));
 
   app.addHook('onRequest', async ({ headers }) => {

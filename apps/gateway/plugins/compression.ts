@@ -5,20 +5,20 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The encodings in order of preference. At the quality below, Brotli is as fast as gzip, and its output is
+ * The encodings in order of preference. At the chosen quality, Brotli is as fast as gzip, and its output is
  * smaller.
  */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /**
- * The minimum size in bytes. A smaller response fits into one packet, so compressing it would not make it
- * faster.
+ * Minimum size of a compressed response in bytes. A smaller response fits into one network packet, so
+ * compression would not make it faster.
  */
 const THRESHOLD = 1_024;
 /**
- * Content types to compress in addition to the library's own. Excludes `text/event-stream`, whose events must
- * not be buffered.
+ * Content types to compress in addition to the library's own. The list excludes `text/event-stream`, because
+ * events must not be buffered.
  */
 const TYPES = /^application\/(?:[\w.+-]*json|x-ndjson)(?:;|$)/;
 

@@ -8,7 +8,7 @@ export interface DatabaseChanges {
   subscribe(subscriber: ChangeSubscriber): void;
   /** Starts listening when it is called for the first time. */
   listen(): void;
-  /** Whether every change older than a second has been received. */
+  /** Whether every notification of the last second has certainly been received. */
   isCurrent(): boolean;
   close(): Promise<void>;
 }

@@ -15,13 +15,16 @@ const FAULTS: Record<string, { status: number; message: string }> = {
 };
 const MALFORMED = { status: 400, message: 'The request is not valid HTTP.' };
 
-/** Creates a handler that responds directly on the socket to requests that Node could not parse. */
+/**
+ * Creates a handler for requests that Node could not parse. The handler writes the response directly to the
+ * socket.
+ */
 export function createClientErrorHandler(log: Logger) {
   return (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const requestId = newId('req');
     log.debug({ request_id: requestId, code: error.code }, 'a request could not be parsed');
-    // Do not write into another response that is already being sent.
+    // If another response is already being sent on this connection, do not write into it.
     if (socket.writable && !socket._httpMessage?.headersSent) {
       const { status, message } = FAULTS[error.code ?? ''] ?? MALFORMED;
       const body = bodyOf(status, message, requestId);
@@ -60,7 +63,7 @@ export function registerHttpFaults(app: FastifyInstance): void {
   });
 }
 
-/** These statuses have no error code of their own, so use `VALIDATION_FAILED`. */
+/** Returns an error body with `VALIDATION_FAILED`, for HTTP statuses without an error code of their own. */
 function bodyOf(status: number, message: string, requestId: string): string {
   const problem = problemOf(new ApiError('VALIDATION_FAILED', message), requestId);
   return JSON.stringify({ ...problem, status, title: STATUS_CODES[status] });

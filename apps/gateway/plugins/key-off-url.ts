@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The only path that accepts an API key in the URL, for agents that cannot set headers. */
+/** The only path on which a URL may contain an API key, for agents that cannot set headers. */
 const PATH = '/api/mcp';
 const PARAMETER = 'api_key';
 /** Internal header that passes the key to authentication; it is removed from incoming requests. */
@@ -24,7 +24,7 @@ export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string 
   const key = path === PATH ? parts.map(valueOfKey).find((value) => value !== undefined) : undefined;
   if (key !== undefined) request.headers[HEADER] = key;
   const rewritten = rest.length === 0 ? path : `${path}?${rest.join('&')}`;
-  // Fastify keeps the original URL here, which might be logged.
+  // Fastify's `originalUrl` is the URL with the key, which might be logged.
   request.originalUrl = rewritten;
   return rewritten;
 }
@@ -36,8 +36,7 @@ export function keyOffUrl(request: IncomingMessage): string | undefined {
 }
 
 function isKey(part: string): boolean {
-  // Parse the part like a query string, so that encoded spellings (with percent signs or a plus) are found as
-  // well.
+  // Parse this part of the URL like a query string, so that percent-encoded spellings are found as well.
   return [...new URLSearchParams(part).keys()].some((name) => name.trim().toLowerCase() === PARAMETER);
 }
 

@@ -33,7 +33,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           oauth: {
             type: 'oauth2',
             description:
-              'An access token that acts for a user in one organization. The device grant (RFC 8628) also issues them.',
+              'An access token that acts for a user in one organization. The device grant (RFC 8628) also issues such tokens.',
             flows: {
               authorizationCode: {
                 authorizationUrl: AUTHORIZE_PATH,
@@ -83,8 +83,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 type Security = Record<string, string[]>[];
 
 /**
- * Called by authentication hooks to document the security of routes on this Fastify instance and its
- * children.
+ * Documents the security of routes on a Fastify instance and its children. Authentication hooks call this
+ * function.
  */
 export function describeSecurity(app: FastifyInstance, securityOf: (route: RouteOptions) => Security): void {
   app.addHook('onRoute', (route) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sets security headers for pages with scripts on this Fastify instance and its children. They forbid framing
- * as well as inline and third-party content. `images` lists additional sources for images.
+ * Sets security headers for pages with scripts on this Fastify instance and its children. The headers forbid
+ * framing, inline code, and content of third parties. `images` lists additional sources for images.
  */
 export function setPageHeaders(app: FastifyInstance, { images = [] }: { images?: string[] } = {}): void {
   const headers = {

@@ -10,10 +10,10 @@ export const ProblemSchema = Type.Object(
     code: StringEnum(Object.keys(ERRORS) as ErrorCode[]),
     message: Type.String(),
     detail: Type.String({ description: 'The same text as `message`, under the name that RFC 9457 defines' }),
-    request_id: Type.String({ description: 'Quote this id when you contact the operator' }),
+    request_id: Type.String({ description: 'The id of the request; quote it when you contact the operator' }),
     retryable: Type.Boolean({ description: 'Whether the same request may succeed later' }),
     retry_after_seconds: Nullable(Type.Integer(), {
-      description: 'How long to wait before a retry; null if there is no fixed time',
+      description: 'Seconds to wait before a retry; null if there is no fixed time',
     }),
     issues: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }), {
       description: 'The invalid parts of the request; filled if the status is 400',

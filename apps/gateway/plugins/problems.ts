@@ -43,8 +43,8 @@ export function registerProblems(app: FastifyInstance): void {
 }
 
 /**
- * Fastify's `frameworkErrors` handler, for URLs that the router rejects before any hook runs. A parameter
- * that is too long causes a 404; in all other cases, the URL cannot be decoded.
+ * Fastify's `frameworkErrors` handler, for URLs that the router rejects before any hook runs. A URL parameter
+ * that is too long causes a 404; in all other cases, the URL cannot be decoded, which causes a 400.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const message = 'The URL contains an invalid escape sequence.';
@@ -110,7 +110,7 @@ export function asApiError(thrown: unknown): ApiError {
       return new ApiError('VALIDATION_FAILED', 'The body is not valid JSON.', {
         issues: [{ path: '/', code: 'json', message: 'The body is not valid JSON.' }],
       });
-    // From `@fastify/static`, if a request for a file has an If-Match header.
+    // `@fastify/static` throws a 412 if a request for a file has an If-Match header.
     case 412:
       return new ApiError('VERSION_CONFLICT', 'The file has changed since you read it.');
     case 413:

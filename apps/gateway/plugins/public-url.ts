@@ -6,8 +6,8 @@ export type PublicUrl = () => string;
 
 /**
  * Creates the function that returns the public URL, which is the configured URL or else the listening
- * address. It is never taken from a request, because a forged Host header must not end up in links sent to
- * users.
+ * address. The URL is never taken from a request, because a forged Host header must not end up in links sent
+ * to users.
  */
 export function createPublicUrl(app: FastifyInstance, { gateway }: Config): PublicUrl {
   return () => gateway.publicUrl ?? app.listeningOrigin;

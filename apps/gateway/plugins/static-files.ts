@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Adds `reply.sendFile` for the files of a built site. Browsers cache files whose names contain a hash of
- * their content forever, and revalidate all others. `options` say which routes the plugin itself adds.
+ * their content forever, and revalidate all other files. `options` says which routes the plugin itself adds.
  */
 export async function addStaticFiles(
   app: FastifyInstance,
@@ -14,7 +14,8 @@ export async function addStaticFiles(
     ...options,
     root,
     cacheControl: false,
-    // A range that is not satisfiable would be an internal error, and no file here is worth resuming.
+    // Do not support requests for a range of a file. An invalid range would be an internal error, and no file
+    // here is large enough to be resumed.
     acceptRanges: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

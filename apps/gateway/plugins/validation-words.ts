@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv';
 interface Accepting {
   properties?: object;
   oneOf?: { properties?: Record<string, { const?: unknown }> }[];
-  /** Text that follows "must be", for patterns that would mean nothing to people. */
+  /** Text that follows "must be" in an error message, for patterns that people could not read. */
   'x-accepted'?: string;
 }
 
@@ -30,8 +30,8 @@ const FORMATS: Record<string, string> = {
 };
 
 /**
- * Returns the part of an error message that follows the path of the invalid value. If possible, it says what
- * is accepted.
+ * Returns the part of an error message that follows the path of the invalid value. If possible, this part
+ * says what is accepted.
  */
 export function describeFault({ keyword, instancePath, params, parentSchema: schema = {} }: Fault): string {
   switch (keyword) {
@@ -92,7 +92,7 @@ function describePattern(schema: Accepting, instancePath: string): string {
     : 'has an invalid format or invalid characters';
 }
 
-/** Returns the accepted values of a discriminator key. */
+/** Returns the values that are accepted for the key that tells the variants of an object apart. */
 function tagsOf({ oneOf = [] }: Accepting, tag: string): unknown[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.const ?? []);
 }
@@ -101,7 +101,10 @@ function listAccepted(values: unknown[]): string {
   return values.length === 0 ? 'none is accepted' : `accepted: ${values.map(show).join(', ')}`;
 }
 
-/** Returns the readable name of a discriminator key; `type` becomes "source type". */
+/**
+ * Returns a readable name for the key that tells the variants of an object apart; `type` becomes "source
+ * type".
+ */
 function words(tag: string): string {
   return tag === 'type' ? 'source type' : tag.replaceAll('_', ' ');
 }

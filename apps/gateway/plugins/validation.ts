@@ -7,7 +7,7 @@ import { describeFault, type Fault } from './validation-words.ts';
 
 /**
  * Validates requests. Bodies are taken literally, without coercion, defaults or dropped keys. Queries and
- * headers are text, so they are coerced to numbers and booleans where necessary.
+ * headers are text, which is converted to numbers and booleans where necessary.
  */
 export function registerValidation(app: FastifyInstance): void {
   const body = createAjv({ coerceTypes: false });
@@ -17,8 +17,8 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /**
- * Creates a validator for arguments in a single object instead of separate HTTP parts. It is as strict as the
- * validator for bodies and reports the same errors; paths are pointers into the arguments.
+ * Creates a validator for arguments in a single object instead of separate HTTP parts. This validator is as
+ * strict as the one for bodies and reports the same errors; its paths are pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = createAjv({ coerceTypes: false }).compile<Static<T>>(schema);
@@ -40,8 +40,7 @@ function createAjv(options: { coerceTypes: boolean }): Ajv {
     // Include the schema in each error, so that the message can say what is accepted instead.
     verbose: true,
   });
-  // The package's types describe its CommonJS build, where the function is a property of the module, so cast
-  // it.
+  // The package's types describe its CommonJS build, in which the function is a property of the module.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   return ajv;
 }

@@ -23,7 +23,8 @@ const AUTHOR_PATHS: Record<string, string> = {
 };
 
 /**
- * A newspaper with structured data and author pages. One byline is that of a desk and names an organization.
+ * An invented newspaper with structured data and author pages. One byline names a desk, which counts as an
+ * organization.
  */
 function courier(today: Date): Recorded[] {
   const stories = datedFor(COURIER_STORIES, today);
@@ -93,7 +94,7 @@ function courier(today: Date): Recorded[] {
   ];
 }
 
-/** A trade magazine with bylines and e-mail addresses but no structured data. */
+/** An invented trade magazine with bylines and e-mail addresses but no structured data. */
 function gridwatch(today: Date): Recorded[] {
   const stories = datedFor(GRIDWATCH_STORIES, today);
   const page = (story: Story) =>
@@ -128,8 +129,8 @@ ${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya
 }
 
 /**
- * A weekly that provides only metadata: no author pages or e-mail addresses, a single feed, and a letter for
- * subscribers.
+ * An invented weekly without author pages and e-mail addresses. It has only metadata, one feed, and a letter
+ * for subscribers.
  */
 function meridian(today: Date): Recorded[] {
   const stories = datedFor(MERIDIAN_STORIES, today);
@@ -162,7 +163,7 @@ function meridian(today: Date): Recorded[] {
   ];
 }
 
-/** An aggregator that republishes another outlet's story and names the original in its metadata. */
+/** An invented aggregator that republishes another outlet's story and names the original in its metadata. */
 function digest(): Recorded[] {
   const [story] = COURIER_STORIES;
   if (!story) return [];

@@ -6,7 +6,7 @@ export interface Recorded {
   status: number;
   contentType: string;
   body: string;
-  /** The target of a redirect. */
+  /** The URL to which a redirect leads. */
   location?: string;
 }
 

@@ -1,6 +1,7 @@
 /**
  * A story from the demo newsroom, which consists of four fictional outlets that together cover every outcome
- * of a job. Their hosts end in `.example`, a reserved TLD in which no one can register a domain.
+ * of a job. The hosts of these outlets end in `.example`, a reserved TLD in which no one can register a
+ * domain.
  */
 export interface Story {
   path: string;
@@ -8,7 +9,7 @@ export interface Story {
   description: string;
   /** The byline as printed, or null if there is none. */
   byline: string | null;
-  /** The date as of the day on which the stories were written. `datedFor` shifts it. */
+  /** The date of the story, as of the day on which we wrote the stories. `datedFor` shifts the date. */
   date: string;
   section: string;
   paragraphs: string[];
@@ -18,7 +19,7 @@ const WRITTEN_ON = Date.parse('2026-11-20T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the stories as if they had been written today. All dates move by the same number of whole days, so
+ * Returns the stories as if we had written them today. All dates move by the same number of whole days, so
  * the newsroom always looks current.
  */
 export function datedFor<T extends { date: string }>(stories: T[], today: Date): T[] {

@@ -4,7 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 export interface ProcessMetrics {
   countCacheLookup(lookup: { cache: string; outcome: string }): void;
   countLedgerEntries(entries: { meter: string; entries: number; millicredits: number }): void;
-  /** Sets the function that returns the state of the connection pool. It is called on every scrape. */
+  /**
+   * Sets the function that returns the state of the connection pool. Every scrape of the metrics calls the
+   * function.
+   */
   observePool(state: () => { busy: number; idle: number; waiting: number }): void;
 }
 
@@ -32,7 +35,7 @@ export function createProcessMetrics(registry: Registry, version: string): Proce
   });
   const ledgerCredits = new Counter({
     name: 'byline_ledger_credits_total',
-    help: 'Credits in these entries: held, released, captured or charged.',
+    help: 'Credits in the committed ledger entries: held, released, captured or charged.',
     labelNames: ['meter'],
     registers,
   });

@@ -25,7 +25,7 @@ export async function serveMetrics(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  // An open scrape connection must not keep the process alive during shutdown.
+  // An open connection to Prometheus must not keep the process alive during shutdown.
   server.unref();
   const bound = server.address() as AddressInfo;
   return {

@@ -10,16 +10,13 @@ import { BatchSpanProcessor, NodeTracerProvider, RandomIdGenerator } from '@open
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 
-/** Tracing for this process. Spans are exported until `close` is called. */
+/** The tracing of this process, which exports spans until `close` is called. */
 export interface Tracing {
   /** Sends a database statement inside its own span. */
   observeStatement<T>(text: string, send: () => T): T;
   /** Propagates the trace to workflows that this process starts. */
   workflowStart: WorkflowClientInterceptor;
-  /**
-   * Sets the ID of the next span. This is necessary because a workflow chooses its span ID before the span is
-   * opened.
-   */
+  /** Sets the ID of the next span, because a workflow chooses its span ID before the span is opened. */
   withSpanId<T>(spanId: string, open: () => T): T;
   /** Exports all pending spans. */
   close(): Promise<void>;
@@ -33,7 +30,7 @@ export function startTracing(serviceName: string, version: string, header: strin
   const random = new RandomIdGenerator();
   let chosen: string | null = null;
   const provider = new NodeTracerProvider({
-    // Resource attributes set in the environment override ours.
+    // Resource attributes in the environment take precedence over ours.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }))
       .merge(detectResources({ detectors: [envDetector] })),
@@ -107,8 +104,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Opens a span for each workflow start and passes it on in `header`. Workflows started by a schedule have no
- * trace.
+ * Opens a span for each workflow start and passes the span on in `header`. Workflows started by a schedule
+ * have no trace.
  */
 function traceWorkflowStarts(header: string): WorkflowClientInterceptor {
   const tracer = trace.getTracer('byline.temporal');

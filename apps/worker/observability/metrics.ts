@@ -48,7 +48,7 @@ function observeActivities(registry: Registry): ActivityInterceptorsFactory {
       async execute(input, next) {
         const labels = { activity: info.activityType, task_queue: info.taskQueue };
         const started = performance.now();
-        // The timestamp comes from the Temporal server, whose clock may differ slightly from this one.
+        // The timestamp comes from the Temporal server, whose clock may differ slightly from this machine's.
         const waited = Math.max(0, Date.now() - info.currentAttemptScheduledTimestampMs);
         waits.observe({ task_queue: info.taskQueue }, waited / 1000);
         let outcome = 'completed';
@@ -106,13 +106,13 @@ function registerPoliteness(registry: Registry): void {
   const registers = [registry];
   const turns = new Counter({
     name: 'byline_host_turns_total',
-    help: 'Requested turns to fetch from a host: granted, postponed because the wait was too long, or delayed by the host (retry_after).',
+    help: 'Requests for permission to fetch from a host: granted, postponed because the wait was too long, or delayed by the host (retry_after).',
     labelNames: ['outcome'],
     registers,
   });
   const waits = new Histogram({
     name: 'byline_host_turn_wait_seconds',
-    help: 'Time that a fetch waited, or still has to wait, for its turn at the host.',
+    help: 'Time that a fetch waited, or still has to wait, until the rate limit of the host permits it.',
     labelNames: ['outcome'],
     buckets: WAIT_SECONDS,
     registers,

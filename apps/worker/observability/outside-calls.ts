@@ -22,7 +22,7 @@ export type Observe = <T>(
 ) => Promise<T>;
 
 /**
- * Wraps each outbound client of the worker with `observe`. If it is undefined, the clients are not wrapped.
+ * Wraps each outbound client of the worker with `observe`. Without `observe`, the clients are not wrapped.
  */
 export function observeOutside(observe: Observe | undefined) {
   if (!observe) return UNOBSERVED;

@@ -15,8 +15,8 @@ export function temporalLogger(log: Logger, level: 'DEBUG' | 'INFO'): TemporalLo
   return new DefaultLogger(level, ({ level: severity, message, meta }) => {
     const { error, ...rest } = { error: undefined as unknown, ...meta };
     const job = jobIdOf(meta?.workflowId);
-    // Unreadable pages are routine. Log one line with the reason, without a stack trace, which would only
-    // show our own code.
+    // Unreadable pages are routine, so log one line with the reason. A stack trace would show only our own
+    // code.
     if (error instanceof ApplicationFailure && OF_THE_PAGE.has(error.type ?? ''))
       log.info({ ...rest, ...job, failure: error.type, reason: error.message }, 'a page could not be read');
     else log[SEVERITY[severity]]({ ...meta, ...job }, message);

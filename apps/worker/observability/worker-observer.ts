@@ -7,9 +7,9 @@ import type { Observe } from './outside-calls.ts';
 export interface WorkerObserver {
   activities: ActivityInterceptorsFactory;
   outside: Observe;
-  /** Called with all workers of the process before they start to run. */
+  /** A function that is called with all workers of the process before they start to run. */
   workers?(workers: readonly Worker[]): void;
-  /** Receives an event from each traced workflow when it ends. */
+  /** Receives an event from each traced workflow when the workflow ends. */
   sinks?: InjectedSinks<TraceSinks>;
   /** An interceptor for the client that activities use to start workflows. */
   workflowStart?: WorkflowClientInterceptor;

@@ -18,7 +18,7 @@ export const ACCOUNTS = `
     email text not null check (email = lower(email)),
     role text not null check (role in ('admin', 'member')),
     token_hash bytea not null unique,
-    -- Null for the operator.
+    -- The admin who sent the invitation; null if the operator sent it.
     invited_by text references users,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
@@ -39,7 +39,7 @@ export const ACCOUNTS = `
     id text primary key,
     token_hash bytea not null unique,
     user_id text not null references users,
-    -- The organization the user works in; null for a user without one.
+    -- The organization that the user works in; null for a user without an organization.
     organization_id text references organizations,
     created_at timestamptz not null default now(),
     last_seen_at timestamptz not null default now(),
@@ -49,11 +49,12 @@ export const ACCOUNTS = `
   create index sessions_by_user on sessions (user_id);
   create index sessions_by_expiry on sessions (expires_at);
 
-  -- A mail to send. Its link is created at the moment of sending, so no row or message contains its secret.
+  -- A mail to send. Its link is created at the moment of sending, so no row or message contains the secret in
+  -- the link.
   create table mails (
     id text primary key,
     invitation_id text unique references invitations,
-    -- For a password reset: the e-mail address as typed, whether or not such a user exists.
+    -- The e-mail address of a password reset as typed, whether or not a user has this address.
     address text unique check (address = lower(address)),
     created_at timestamptz not null default now(),
     sent_at timestamptz,
@@ -72,7 +73,7 @@ export const ACCOUNTS = `
     unique (issuer, user_id)
   );
 
-  -- Sign-ins in progress at the provider. Each may return once.
+  -- Sign-ins that are in progress at the OpenID provider. Each row is used at most once.
   create table provider_sign_ins (
     token_hash bytea primary key,
     return_to text not null,

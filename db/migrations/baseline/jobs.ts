@@ -30,7 +30,8 @@ export const JOBS = `
   -- The clean-up deletes old rows in batches, each of which must find its rows without scanning newer ones.
   create index jobs_by_expiry on jobs (expires_at) where status not in ('pending', 'processing');
 
-  -- Notifies listeners whenever a job's version changes. A trigger covers every writer.
+  -- Notifies listeners whenever a job's version changes. A trigger does so for every statement that changes a
+  -- job.
   create function notify_job_change() returns trigger language plpgsql as $$
   begin
     perform pg_notify('job_changes', new.id);
@@ -68,7 +69,7 @@ export const JOBS = `
   create index journalists_by_age on journalists (created_at);
 
   create table journalist_keys (
-    -- Also searched by prefix: with byte order, the primary key's index can do that.
+    -- Keys are also searched by prefix, for which the primary key's index needs byte order.
     key text collate "C" primary key,
     journalist_id text not null references journalists on delete cascade
   );
@@ -84,17 +85,19 @@ export const JOBS = `
     credits bigint not null,
     fit jsonb,
     fit_method jsonb,
-    -- The number of sources that the fit report includes. If it is less than all, the report must be computed again.
+    -- The number of sources that the fit report includes. If the journalist has more sources, the report must
+    -- be computed again.
     scored_sources integer not null default 0,
     version integer not null default 1,
     primary key (job_id, journalist_id),
     unique (job_id, position)
   );
-  -- On each deletion of a journalist, PostgreSQL checks whether a job still references them.
+  -- When a journalist is deleted, PostgreSQL checks whether a job still references that journalist.
   create index job_journalists_by_journalist on job_journalists (journalist_id);
 
-  -- Each result records the job version in which it was added or changed, so that event streams can tell what is
-  -- new. The version is the one that the transaction will give the job. A trigger covers every writer.
+  -- Each result records the job version in which it was added or changed, so that event streams can tell what
+  -- is new. The version is the one that the transaction will give the job. A trigger records it for every
+  -- statement.
   create function note_job_version() returns trigger language plpgsql as $$
   begin
     select version + 1 into new.version from jobs where id = new.job_id;
@@ -105,10 +108,11 @@ export const JOBS = `
   create trigger journalist_changed before insert or update on job_journalists
     for each row execute function note_job_version();
 
-  -- Which of these subjects are on the suppression list, who has one of these keys or this name at this outlet, and
-  -- what the job knows of them, all as of when the locks were taken: the function is volatile, so each of its
-  -- statements sees what was committed before. The first lock is that of writers, see suppressed_among. The others
-  -- keep concurrent sources from creating a person twice; the caller passes them in one order, to avoid deadlocks.
+  -- Returns which of the given subjects are on the suppression list, who has one of the keys or the name at
+  -- this outlet, and what the job knows about them. The function takes its locks first; it is volatile, so
+  -- each later statement sees everything that was committed before the locks were taken. The first lock is
+  -- that of transactions that store people, see suppressed_among. The others keep concurrent sources from
+  -- creating a person twice; the caller passes them in a fixed order, to avoid deadlocks.
   create function lock_identity(
     subjects text[], locks text[], proofs text[], name_key text, job text,
     out listed text[], out keys jsonb, out entries jsonb
@@ -124,51 +128,52 @@ export const JOBS = `
       from (
         select key, journalist_id from journalist_keys where key = any(proofs)
         union all
-        -- A range instead of starts_with, because a plan for any name can use the index for it.
+        -- Use a range instead of starts_with, because a query plan for any name can then use the index.
         select key, journalist_id from journalist_keys where key >= name_key || '#' and key < name_key || '$'
       ) known join journalists person on person.id = known.journalist_id;
     select coalesce(jsonb_agg(to_jsonb(entry)), '[]') into entries
-      from (
+      from (select distinct value ->> 'journalist_id' as id from jsonb_array_elements(keys)) known, lateral (
         select journalist_id, source_indexes, profile, billable from job_journalists
-        where job_id = job and journalist_id in (select value ->> 'journalist_id' from jsonb_array_elements(keys))
+        -- The limit makes the planner look up each person, instead of reading all results of the job.
+        where job_id = job and journalist_id = known.id limit 1
       ) entry;
   end $$;
 
   -- A language model's responses, stored before use so that a repeated attempt does not call the model again.
   create table fit_answers (
     prompt_hash bytea primary key,
-    -- Deleted with the journalist.
+    -- The journalist that the response is about. Deleting the journalist deletes the response.
     journalist_id text not null references journalists on delete cascade,
     model text not null,
     answer text not null,
     created_at timestamptz not null default now(),
-    -- The last job that used the response, so that it can be forgotten with the pitch.
+    -- The last job that used the response, so that the response can be deleted with the job's pitch.
     job_id text references jobs on delete set null
   );
   create index fit_answers_by_journalist on fit_answers (journalist_id);
   create index fit_answers_by_job on fit_answers (job_id);
   create index fit_answers_by_age on fit_answers (created_at);
 
-  -- Requests to score a job's people against another pitch. A row lives only while its caller waits.
+  -- Requests to score a job's people against another pitch. A row exists only while its caller waits.
   create table rescores (
     id text primary key,
     job_id text not null references jobs on delete cascade,
     pitch text not null,
-    -- [{journalist_id, fit, fit_method}]; null until everyone is scored.
+    -- An array of {journalist_id, fit, fit_method}; null until everyone is scored.
     reports jsonb,
     created_at timestamptz not null default now()
   );
   create index rescores_by_job on rescores (job_id);
   create index rescores_by_age on rescores (created_at);
 
-  -- Calls of the model per budget: a job, a day.
+  -- The number of calls of the language model in each budget: of a job, or of a day.
   create table fit_budgets (
     scope text primary key,
     calls integer not null,
     created_at timestamptz not null default now()
   );
 
-  -- What each worker process reports every few seconds, from the loop that does its work.
+  -- Each worker process reports here every few seconds, from the loop that does its work.
   create table worker_heartbeats (
     id text primary key,
     queues text[] not null,

@@ -4,7 +4,8 @@ export const MEDIA_LISTS = `
     id text primary key,
     organization_id text not null references organizations on delete cascade,
     name text not null,
-    -- The hash of a request with an Idempotency-Key tells its repetition from another request.
+    -- The hash of a request with an Idempotency-Key, which distinguishes a repeated request from a different
+    -- one.
     request_hash text,
     member_count integer not null default 0 check (member_count >= 0),
     version integer not null default 1,
@@ -16,11 +17,11 @@ export const MEDIA_LISTS = `
   create table media_list_members (
     id text primary key,
     list_id text not null references media_lists on delete cascade,
-    -- Without a cascade: a person who is on a list is not cleaned up, so that later jobs find the same person.
+    -- Do not cascade: a person who is on a list is never cleaned up, so that later jobs find the same person.
     journalist_id text not null references journalists,
     -- The order in which members were added.
     position bigint generated always as identity,
-    -- The result as it was in the job, which may be gone.
+    -- The result as it was in the job, which may have been deleted since.
     source_indexes integer[] not null,
     profile jsonb not null,
     billable boolean not null,
@@ -32,19 +33,19 @@ export const MEDIA_LISTS = `
     note text,
     version integer not null default 1,
     added_at timestamptz not null default now(),
-    -- When the profile was last read from its pages.
+    -- When the profile was last read from web pages.
     last_confirmed_at timestamptz not null,
     unique (list_id, journalist_id),
     unique (list_id, position)
   );
   create index media_list_members_by_journalist on media_list_members (journalist_id);
 
-  -- Who changed what. Entries outlive members, but not their list.
+  -- The history of media lists. Entries outlive the members that they are about, but not their list.
   create table media_list_changes (
     id bigint generated always as identity primary key,
     list_id text not null references media_lists on delete cascade,
     action text not null,
-    -- Null for changes of the list itself.
+    -- The changed member; null for changes of the list itself.
     member_id text,
     journalist_id text,
     -- [{field, from, to}]
@@ -56,7 +57,7 @@ export const MEDIA_LISTS = `
   create index media_list_changes_by_list on media_list_changes (list_id, id);
   create index media_list_changes_by_journalist on media_list_changes (journalist_id);
 
-  -- Triggers keep counts and versions right for every writer, including erasures.
+  -- Triggers keep counts and versions of lists right for every statement, including erasures.
   create function count_media_list_members() returns trigger language plpgsql as $$
   begin
     update media_lists

@@ -26,28 +26,29 @@ export const NEWS = `
     country text,
     image_url text,
     is_reprint boolean not null,
-    -- A hash of the title, shared by printings of one story; and the story that the article belongs to.
+    -- A hash of the title, which copies of one story share.
     title_key bigint,
     story text not null,
     origin text not null,
     first_seen_at timestamptz not null default now(),
     search tsvector not null,
-    -- The host reversed, so that a site and all its subdomains are one range of an index.
+    -- The reversed host, so that a site and all its subdomains are one range of an index.
     reversed_host text collate "C" generated always as (reverse('.' || split_part(url_key, '/', 1))) stored,
-    -- The fingerprint shared by printings of one story under different headlines. Null without a lead.
+    -- The fingerprint of the lead, which copies of one story share even under different headlines; null
+    -- without a lead.
     lead_marks integer[],
     check ((published_at is null) = (published_at_basis is null))
   );
-  -- The planner chooses between newest-first and word-first by how common a word is, so it needs statistics on
-  -- many words.
+  -- PostgreSQL plans a search from the newest article back or from the words, depending on how common the
+  -- words are. It therefore needs statistics on many words.
   alter table news_articles alter column search set statistics 2000;
   create index news_articles_by_search on news_articles using gin (search);
   create index news_articles_by_date on news_articles (published_at desc nulls last);
   create index news_articles_by_title on news_articles (title_key) where title_key is not null;
   create index news_articles_by_host on news_articles (reversed_host);
   create index news_articles_by_age on news_articles (first_seen_at);
-  -- A GIN index buffers new entries in a list that every search scans. One saved batch makes a thousand searches
-  -- here, and the list cost twenty milliseconds each.
+  -- By default, a GIN index buffers new entries in a list that every search scans. Each saved batch of
+  -- articles makes a thousand searches here, and the list cost twenty milliseconds per search.
   create index news_articles_by_lead on news_articles using gin (lead_marks) with (fastupdate = off)
     where lead_marks is not null;
 
@@ -55,7 +56,7 @@ export const NEWS = `
     id text primary key,
     url text not null unique,
     title text,
-    -- The terms under which its items may be used, as noted by the operator.
+    -- The terms under which the feed's items may be used, as recorded by the operator.
     licence text,
     added_by text not null check (added_by in ('operator', 'publication')),
     created_at timestamptz not null default now(),
@@ -63,7 +64,8 @@ export const NEWS = `
     etag text,
     last_modified text,
     read_at timestamptz,
-    -- In a row; the back-off is computed from both.
+    -- The numbers of failures and of reads without news since the last success. Both decide when the feed is
+    -- due again.
     failures integer not null default 0,
     quiet_reads integer not null default 0,
     failure text,
@@ -74,7 +76,7 @@ export const NEWS = `
   create table gkg_files (
     name text primary key,
     url text not null,
-    -- Null when no list stated it.
+    -- The checksum of the file; null if GDELT's list of files did not state it.
     md5 text,
     covers_until timestamptz not null,
     state text not null default 'waiting' check (state in ('waiting', 'loaded', 'failed')),
@@ -90,10 +92,10 @@ export const NEWS = `
   create table provider_searches (
     id text primary key,
     provider text not null,
-    -- The same for requests that a provider would answer alike.
+    -- The key of a request. Requests to which a provider would give the same response have the same key.
     key text not null unique,
     request jsonb not null,
-    -- Keys of the articles found, in the provider's order; null until it has answered.
+    -- Keys of the articles found, in the provider's order; null until the provider has responded.
     found text[],
     failure jsonb,
     answered_at timestamptz

@@ -2,7 +2,7 @@
  * The tables of the authorization server, and the notifications that end open streams when access is revoked.
  */
 export const OAUTH = `
-  -- Signing keys: the newest of each kind is used, the previous one is still accepted.
+  -- Signing keys of each kind. The newest key is used, and the previous one is still accepted.
   create table oauth_keys (
     kind text not null check (kind in ('signing', 'cookies')),
     generation integer not null,
@@ -11,14 +11,14 @@ export const OAUTH = `
     primary key (kind, generation)
   );
 
-  -- Clients that registered themselves. Our own clients are defined in code.
+  -- Clients that registered themselves. The program itself defines Byline's own clients.
   create table oauth_clients (
     id text primary key,
     metadata jsonb not null,
     created_at timestamptz not null default now()
   );
 
-  -- What a user allowed a client to do for one of their organizations. Grants end with the membership.
+  -- What a user allowed a client to do for an organization. A grant ends with the user's membership.
   create table oauth_grants (
     id text primary key,
     client_id text not null,
@@ -30,7 +30,8 @@ export const OAUTH = `
   create index oauth_grants_by_member on oauth_grants (user_id, organization_id);
   create index oauth_grants_by_client on oauth_grants (client_id);
 
-  -- Codes, tokens, interactions and provider sessions. Those whose name is a secret are stored under its hash.
+  -- Codes, tokens, interactions and provider sessions. An artifact whose name is a secret is stored under the
+  -- hash of the name.
   create table oauth_artifacts (
     model text not null,
     id_hash bytea not null,
@@ -40,7 +41,7 @@ export const OAUTH = `
     session_uid text,
     expires_at timestamptz,
     consumed_at timestamptz,
-    -- When a device last asked whether its code was confirmed.
+    -- When a device last asked whether the user has confirmed its code.
     polled_at timestamptz,
     primary key (model, id_hash)
   );
@@ -49,8 +50,7 @@ export const OAUTH = `
   create unique index oauth_artifacts_by_session on oauth_artifacts (session_uid);
   create index oauth_artifacts_by_expiry on oauth_artifacts (expires_at);
 
-  -- Streams stay open for minutes, so every revoked access is announced, even when it was revoked outside our
-  -- code.
+  -- Streams stay open for minutes, so announce every access that ends, even if another program revoked it.
   create function announce_access() returns trigger language plpgsql as $$
   begin
     perform pg_notify('access_changes', to_jsonb(old) ->> tg_argv[0]);

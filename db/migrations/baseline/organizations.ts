@@ -4,9 +4,9 @@ export const ORGANIZATIONS = `
     id text primary key,
     name text not null,
     created_at timestamptz not null default now(),
-    -- The range of weights that Temporal accepts.
+    -- The organization's share of worker time; Temporal accepts weights in this range.
     weight real not null default 1 check (weight between 0.001 and 1000),
-    -- Whether a pitch lives as long as its job, or only until the job settles.
+    -- Whether a pitch is kept as long as its job, or only until the job settles.
     keep_pitches boolean not null default true
   );
 
@@ -14,7 +14,7 @@ export const ORGANIZATIONS = `
     id text primary key,
     email text not null unique check (email = lower(email)),
     name text not null,
-    -- Argon2id; null until a password is set.
+    -- The Argon2id hash of the password; null until a password is set.
     password_hash text,
     created_at timestamptz not null default now(),
     disabled_at timestamptz,
@@ -31,14 +31,14 @@ export const ORGANIZATIONS = `
     created_at timestamptz not null default now(),
     expires_at timestamptz,
     revoked_at timestamptz,
-    -- Null for keys that the operator created or revoked.
+    -- The users who created and revoked the key; null if the operator did.
     created_by text references users,
     revoked_by text references users,
     last_used_at timestamptz
   );
   create index api_keys_by_organization on api_keys (organization_id, created_at);
 
-  -- Processes cache keys for a few seconds, so every change is announced, even one made outside our code.
+  -- Processes cache keys for a few seconds, so announce every change, even one made by another program.
   create function announce_api_key() returns trigger language plpgsql as $$
   begin
     perform pg_notify('api_key_changes', old.id);
@@ -64,7 +64,8 @@ export const ORGANIZATIONS = `
     check (reserved_after >= 0 and reserved_after <= balance_after)
   );
 
-  -- Counts for the current minute: not worth a write-ahead log, and losing them in a crash is harmless.
+  -- The calls in the current rate limit window. Losing these counts in a crash is harmless, so they need no
+  -- write-ahead log.
   create unlogged table rate_windows (
     subject text not null,
     policy text not null,

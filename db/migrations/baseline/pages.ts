@@ -1,4 +1,4 @@
-/** The large parts of an article, which are needed only when it is read on its own. */
+/** The large parts of an article, which are needed only if a single article is read. */
 const UNLISTED = [
   ...['text', 'markdown', 'evidence', 'organizations'],
   ...['addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'],
@@ -11,9 +11,9 @@ const UNLISTED = [
 export const PAGES = `
   create table host_queues (
     host text primary key,
-    -- Where the next request is placed: behind all that wait.
+    -- The time of the next new request, which follows all waiting requests.
     next_free_at timestamptz not null,
-    -- When the last request was sent; until that is known, when it was let through.
+    -- When the last request was sent; until that is known, when it was allowed.
     last_started_at timestamptz
   );
   create table host_reservations (
@@ -21,17 +21,20 @@ export const PAGES = `
     holder text not null,
     url_sha256 text not null,
     starts_at timestamptz not null,
-    -- Set while the request runs; after this time the request counts as dead.
+    -- Until when the running request may take; null while the request is waiting. After this time, the
+    -- request counts as lost.
     leased_until timestamptz,
-    -- The request that runs. Workers share the place for a robots.txt, and one must not end the other's turn.
+    -- The id of the running request. Workers that want the same robots.txt share a row, and one worker must
+    -- not end the other's request.
     turn uuid,
-    -- Whether the running request is known to have been sent. Until then nobody else is let through.
+    -- Whether the running request is known to have been sent. Until then, no other request is allowed.
     sent boolean not null default false,
     primary key (host, holder, url_sha256)
   );
-  -- Takes a holder's turn at a host, in one round trip. Returns null if the request may be sent now, otherwise the
-  -- number of milliseconds after which to ask again. The function is volatile, so each of its statements sees what
-  -- was committed before the queue was locked. All times are those of the database, which all workers share.
+  -- Asks, in one round trip, for permission to send a request to a host. Returns null if the request may be
+  -- sent now, otherwise the number of milliseconds after which to ask again. The function is volatile, so
+  -- each of its statements sees what was committed before the queue was locked. All times come from the
+  -- database's clock, which all workers share.
   create function take_host_turn(
     at_host text, by_holder text, of_url text, for_turn uuid, spacing interval, concurrency integer,
     lease interval, abandoned_after interval, busy_wait interval
@@ -49,7 +52,7 @@ export const PAGES = `
     delete from host_reservations
       where host = at_host and coalesce(leased_until, starts_at + abandoned_after) < asked_at;
 
-    -- A holder that returns finds its place.
+    -- A holder that asks again finds its earlier row.
     select * into place from host_reservations
       where host = at_host and holder = by_holder and url_sha256 = of_url;
     if not found then
@@ -65,7 +68,8 @@ export const PAGES = `
       from (
         select *, (holder, url_sha256) <> (by_holder, of_url) as is_other from host_reservations where host = at_host
       ) places;
-    -- The next request must keep its distance to when the last one was sent, also if that was long after its turn.
+    -- The next request must keep its distance from the moment when the last one was sent, even if that was
+    -- long after its permission.
     ready_at := greatest(place.starts_at, queue.last_started_at + spacing);
     if rest.sending and spacing > interval '0' then
       ready_at := greatest(ready_at, asked_at + least(busy_wait, spacing / 4));
@@ -84,15 +88,16 @@ export const PAGES = `
   end $$;
 
   create table robots_files (
-    -- Scheme, host and port: each has a robots.txt of its own (RFC 9309, 2.3).
+    -- Scheme, host and port. Each origin has a robots.txt of its own (RFC 9309, 2.3).
     origin text primary key,
-    -- Null when the file could not be fetched, which closes the site until the row expires.
+    -- The content of the file; null if the file could not be fetched, which closes the site to the crawler
+    -- until the row expires.
     content text,
     expires_at timestamptz not null
   );
 
-  -- Pages that hung or killed their reader. Stores a hash instead of the URL, because the row is looked up and
-  -- never shown.
+  -- Pages that made their reader hang or crash. The table stores hashes instead of URLs, because nobody needs
+  -- to see the URLs.
   create table unreadable_pages (
     url_sha256 text primary key,
     reader text not null,
@@ -113,15 +118,22 @@ export const PAGES = `
     content_sha256 text not null,
     extractor text not null default 'article@1',
     fresh_until timestamptz not null default now(),
-    -- What the fit score needs to know of the article, made when it is read.
+    -- The digest of the article for the fit score, made when the article is read.
     digest jsonb,
-    -- The small parts of the reading, for lists of a person's work: PostgreSQL decompresses the whole reading for
-    -- each field that is taken from it.
+    -- The small parts of the extracted article, for lists of a person's work. PostgreSQL would decompress the
+    -- whole column reading for each field taken from it.
     listing jsonb not null generated always as (reading - '{${UNLISTED.join()}}'::text[]) stored
   );
   create index articles_by_age on articles (stored_at);
-  -- Finds articles by author, for references and recent work. jsonb_path_ops supports only containment.
-  create index articles_by_author on articles using gin ((listing -> 'authors') jsonb_path_ops);
+  -- Finds articles by author, for references and recent work: at one site, or anywhere if the domain is empty. Names
+  -- are cut, because an entry of an index has a limited size.
+  create function author_keys(domain text, authors jsonb) returns text[] language sql immutable parallel safe as $$
+    select coalesce(array_agg(place || '/' || left(author ->> 'name', 200)), '{}')
+    from jsonb_array_elements(authors) author, (values (domain), ('')) places (place)
+  $$;
+  -- A GIN index would buffer new entries in a list that every search scans, and each source of a job searches here.
+  create index articles_by_author on articles using gin (author_keys(domain, listing -> 'authors'))
+    with (fastupdate = off);
 
   create table article_aliases (
     url_key text primary key,
@@ -137,7 +149,7 @@ export const PAGES = `
     fetched_at timestamptz not null,
     stored_at timestamptz not null,
     content_sha256 text not null,
-    -- Parts of the reading that are read for many pages at once.
+    -- Parts of the extracted page that are read for many pages at once.
     page_url text generated always as (reading ->> 'url') stored,
     name text generated always as (reading ->> 'name') stored
   );
@@ -152,7 +164,7 @@ export const PAGES = `
     fetched_at timestamptz,
     fresh_until timestamptz,
     metrics jsonb,
-    -- Until then the metrics are used without asking their sources again.
+    -- Until when the metrics are used without asking their sources again.
     metrics_until timestamptz
   );
 
@@ -161,13 +173,13 @@ export const PAGES = `
     kind text not null check (kind in ('article', 'publication')),
     key text not null,
     url text not null,
-    -- Who is fetching it now; a holder that died loses the lease when its time is over.
+    -- The process that is fetching the page. If this process dies, its lease ends at lease_until.
     lease_holder text,
     lease_until timestamptz,
     failure jsonb,
-    -- Until when the failure is believed without another attempt.
+    -- Until when the failure is returned without another attempt.
     failure_until timestamptz,
-    -- Lets lookups expire by when they were last requested.
+    -- When the lookup was last requested, by which old lookups expire.
     requested_at timestamptz not null default now(),
     unique (kind, key)
   );

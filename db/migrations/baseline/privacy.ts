@@ -1,6 +1,7 @@
 /** Suppression, erasure, and the audit log. */
 export const PRIVACY = `
-  -- One salt per installation, so that lists of two installations cannot be compared.
+  -- The salt of the hashes. Each installation has its own, so that the lists of two installations cannot be
+  -- compared.
   create table privacy_salts (
     singleton boolean primary key default true check (singleton),
     salt bytea not null
@@ -12,9 +13,10 @@ export const PRIVACY = `
     created_at timestamptz not null default now()
   );
 
-  -- Which of these subjects are on the list. Waits for a running erasure, and keeps the next one waiting until the
-  -- transaction ends. The function is volatile, so it sees what was committed while it waited, which the rest of
-  -- its statement does not. The lock is that of suppressions.lockForWriting.
+  -- Returns those of the given subjects that are on the suppression list. The function waits for a running
+  -- erasure, and blocks the next one until the transaction ends, with the same lock as
+  -- suppressions.lockForWriting. The function is volatile, so it sees what was committed while it waited; the
+  -- rest of the calling statement does not.
   create function suppressed_among(subjects text[]) returns text[] language plpgsql volatile as $$
   begin
     perform pg_advisory_xact_lock_shared(hashtextextended('people are written', 0));
@@ -24,7 +26,8 @@ export const PRIVACY = `
         where subject_hash = sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))));
   end $$;
 
-  -- Results that a job may no longer show: only ids and prices, so that its bill stays the same.
+  -- Results that a job may no longer show. Only ids and prices are kept, so that the job's bill stays the
+  -- same.
   create table removed_results (
     job_id text not null references jobs on delete cascade,
     journalist_id text not null,
@@ -37,16 +40,16 @@ export const PRIVACY = `
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),
     action text not null,
-    -- Null for the operator.
+    -- The organization that acted; null for the operator.
     organization_id text,
-    -- Who did it: a key or a signed-in user.
+    -- The API key or the signed-in user that acted.
     api_key_id text,
     user_id text,
     job_id text,
     journalist_id text,
-    -- The key or user that it was done to.
+    -- The key or user that the action changed.
     target_id text,
-    -- Whom it was about, as salted hashes, so that the log itself contains no names.
+    -- The people that the action was about, as salted hashes, so that the log itself contains no names.
     subject_hashes bytea[] not null default '{}'
   );
   create index audit_entries_by_time on audit_entries (at);
@@ -55,14 +58,14 @@ export const PRIVACY = `
   -- Repeated reads of one job by the same key or user leave a single entry.
   create unique index audit_entries_job_read on audit_entries (job_id, coalesce(api_key_id, user_id))
     where action = 'job_read';
-  -- The same for media lists and for people.
+  -- Repeated reads of one media list or person by the same key or user leave a single entry.
   create unique index audit_entries_list_read on audit_entries (target_id, coalesce(api_key_id, user_id))
     where action = 'list_read';
   create unique index audit_entries_person_read
     on audit_entries (journalist_id, organization_id, coalesce(api_key_id, user_id))
     where action = 'person_read';
 
-  -- Every journalist that is written into a job leaves an audit entry. A trigger covers every writer.
+  -- Every journalist that is added to a job leaves an audit entry. A trigger writes it for every statement.
   create function audit_job_journalist() returns trigger language plpgsql as $$
   begin
     insert into audit_entries (action, organization_id, job_id, journalist_id)

@@ -1,7 +1,7 @@
 /** Rank lists. An import fills a new table and swaps it for the old one, so each list has its own table. */
 export const RANKS = `
   create table traffic_ranks (
-    -- Names are compared byte by byte: no language's order is needed, and none is as fast.
+    -- Compare names byte by byte, which is fastest. The order of a language is not needed.
     domain text collate "C" primary key,
     rank integer not null
   );
@@ -11,7 +11,7 @@ export const RANKS = `
   );
   create table rank_lists (
     name text primary key check (name in ('tranco', 'domain_ranks')),
-    -- The file or URL that it was imported from.
+    -- The file or URL from which the list was imported.
     source text not null,
     as_of date not null,
     row_count integer not null,

@@ -114,8 +114,8 @@ export interface ContactMetrics {
 }
 
 /**
- * Precision is the share of found e-mail addresses that are right; recall is the share of existing ones that
- * are found.
+ * Precision is the share of found e-mail addresses that are right; recall is the share of existing addresses
+ * that are found.
  */
 export function contactMetrics(outcomes: ContactOutcome[]): ContactMetrics {
   const found = outcomes.filter((outcome) => outcome.found !== null);

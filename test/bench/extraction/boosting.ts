@@ -7,7 +7,7 @@ import { generator } from './compare.ts';
 
 export interface Rows {
   features: string[];
-  /** The values of all rows, row by row. */
+  /** The values of all rows in one array, row by row. */
   values: Float32Array;
   targets: Float32Array;
   weights: Float32Array;
@@ -160,7 +160,7 @@ function bestQuestion(
   return best;
 }
 
-/** At most 31 values that divide a feature's rows into equal parts. */
+/** The thresholds of a feature: at most 31 values that divide its rows into equal parts. */
 function edgesOf(values: Float32Array, width: number, feature: number): number[] {
   const count = values.length / width;
   const step = Math.max(1, Math.floor(count / 20_000));

@@ -24,7 +24,7 @@ export function compare(
   };
 }
 
-/** Returns a generator of random numbers from 0 to 1, which are the same in every run. */
+/** Returns a generator of random numbers from 0 to 1. Every run gets the same numbers. */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {

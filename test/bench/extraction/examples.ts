@@ -11,7 +11,7 @@ import type { SetPage } from './sets.ts';
 export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 'language'> {
   /**
    * The text of each line of the page, the number of its words, and the share of them that belongs to the
-   * story. The share is null if it is unknown.
+   * story. An unknown share is null.
    */
   runs: { text: string; words: number; label: number | null }[];
   candidates: ExampleCandidate[];
@@ -23,17 +23,17 @@ export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 
 export interface ExampleCandidate {
   /** Indexes into the page's `runs`. */
   runs: number[];
-  /** For each line, whether the rules keep it. */
+  /** Whether the rules keep each line. */
   kept: boolean[];
-  /** For each line, the rule that removes it, or null. */
+  /** The rule that removes each line, or null. */
   rules: (string | null)[];
-  /** The features of all lines, row by row. */
+  /** The features of all lines in one array, row by row. */
   lines: Float32Array;
-  /** Features of the candidate that do not depend on the fitted table of lines. */
+  /** Features of a candidate for the main text that do not depend on the fitted table of lines. */
   row: Float64Array;
 }
 
-/** Reads a page once for use in all folds. Returns null if no body was found. */
+/** Reads a page once for use in all folds. Returns null if the page has no body. */
 export function exampleOf(page: SetPage): Example | null {
   const parsed = parsePage(page.html, page.url);
   const { title } = findSubject(parsed);
@@ -69,7 +69,7 @@ export function exampleOf(page: SetPage): Example | null {
 
 type Labeler = (text: string, words: string[]) => number | null;
 
-/** A line shorter than this can occur in a labelled part by chance. */
+/** Minimum length of a line. A shorter line can occur in a labelled part by chance. */
 const MIN_PART = 12;
 
 function labelerOf({ truth, optional, parts }: SetPage): Labeler {

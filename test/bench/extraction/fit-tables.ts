@@ -14,15 +14,16 @@ import type { Example, ExampleCandidate } from './examples.ts';
 import { FOLDS } from './sets.ts';
 
 /**
- * The weight of each set's pages. Pages of small sets weigh more. Segments weigh less, because they contain
- * less information than a whole text.
+ * The weight of each set's pages. Pages of small sets weigh more. Pages with labelled parts weigh less,
+ * because the parts contain less information than a whole text.
  */
 const WEIGHT = { 'old 83': 2, 'text-web': 1, 'text-news': 2, segments: 0.5 } as const;
 const weightOf = ({ set, language }: Example) => WEIGHT[set] * (language === 'zh' ? 2 : 1);
-/** A longer line weighs as much as a line of this many words. */
+/** The greatest weight of a line, in words. Longer lines weigh the same. */
 const MAX_WORDS = 60;
 /**
- * Candidates with more lines are whole pages, so they are used for fitting only if they are the first choice.
+ * The maximum number of lines of a candidate. A candidate with more lines is a whole page, and is used for
+ * fitting only if it is the first choice.
  */
 const MAX_LINES = 400;
 
@@ -35,8 +36,8 @@ export function fitTables(examples: readonly Example[]): Tables {
 /** Fits tables for each fold to the pages of all other folds. */
 export function fitInFolds(examples: readonly Example[]): Tables[] {
   const tables = new Map<string, TreeTable>();
-  // To fit the table of candidates, the lines of a page are chosen by tables that were fitted without that
-  // page's fold and without the fold that is held out.
+  // For the table of candidates, other tables choose the lines of each page. Those tables were fitted without
+  // that page's fold and without the fold that is held out.
   const linesWithout = (...folds: number[]) => {
     const key = folds.sort().join();
     const table = tables.get(key) ?? fitLines(without(examples, folds));

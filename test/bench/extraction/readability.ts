@@ -7,8 +7,8 @@ import { outline } from '../../../activities/reading/main-text/outline.ts';
 import { bodyOf } from '../../../activities/reading/main-text/survey.ts';
 
 /**
- * Readability's texts are cached, because they never change for the same pages and take longer than
- * everything else.
+ * Cache Readability's texts, because they never change for the same pages and take longer than everything
+ * else.
  */
 const CACHE = fileURLToPath(
   new URL('../../../node_modules/.cache/extraction/readability.json', import.meta.url),

@@ -27,12 +27,12 @@ export function ruleOf({ run, reason, excluding }: Line): string | null {
   return reason;
 }
 
-/** Smaller differences count as neither a gain nor a loss. */
+/** Minimum difference that counts as a gain or a loss. */
 const LEAST = 0.002;
 
 /**
- * Returns what each rule gains: the F1 of the first candidate's text, minus its F1 if the lines that this
- * rule removes are kept. `gain` is the mean over all pages in thousandths; `better` and `worse` count sites.
+ * Returns what each rule gains: the F1 of the first candidate's text, minus its F1 without the rule. `gain`
+ * is the mean over all pages in thousandths; `better` and `worse` count sites.
  */
 export function gainsOf(
   examples: readonly Example[],
@@ -73,7 +73,7 @@ export function gainsOf(
     .sort((a, b) => a.rule.localeCompare(b.rule));
 }
 
-/** A rule that matches element names is counted twice: as a whole and for the word that it matched. */
+/** Count a rule that matches element names twice: as a whole, and for the word that it matched. */
 function namesOf(rule: string): string[] {
   const [kind, reason, word] = rule.split(': ');
   return word === undefined ? [rule] : [`${kind}: ${reason}`, `${kind}: ${reason}: ${word}`];

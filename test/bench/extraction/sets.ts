@@ -19,7 +19,7 @@ const CORPORA = fileURLToPath(new URL('../../../../shared/corpus', import.meta.u
 
 export const FOLDS = 5;
 
-/** A page of a set. All pages of a site are in one fold. */
+/** A page of a set. All pages of a site are in the same fold of the cross-validation. */
 export interface SetPage extends ExtractionPage {
   set: SetName;
   site: string;

@@ -13,13 +13,16 @@ export interface JudgedPitch {
 export interface Grade {
   pitch_id: string;
   url: string;
-  /** 3: should be pitched first; 2: has the right beat; 1: arguable; 0: wrong. */
+  /**
+   * The grade of a person for a pitch. 3: should be pitched first; 2: has the right beat; 1: arguable; 0:
+   * wrong.
+   */
   grade: number;
-  /** Whether recommending this person would be absurd. */
+  /** Whether recommending this person for the pitch would be absurd. */
   never: boolean;
 }
 
-/** A page as extracted by the product, with the author whom a job would find on it. */
+/** A page as read by Byline, with the author whom a job would find on the page. */
 export interface JudgedPage {
   url: string;
   language: string;

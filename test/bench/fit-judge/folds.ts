@@ -6,7 +6,9 @@ import { readCorpus } from '../fit/corpus.ts';
 import type { JudgedCorpus } from './corpus.ts';
 
 const FOLDS = 5;
-/** The eight weights need at least this much regularization, because only seventeen pairs are right. */
+/**
+ * The minimum regularization for the eight weights, because only seventeen pairs of pitch and page are right.
+ */
 const RIDGE = 2e-3;
 const GOOD = 2;
 const SOMEBODY = { name: 'Somebody', outlet: null, role: null, beat: null, bio: null };
@@ -34,8 +36,9 @@ export function fitWeights(corpus: JudgedCorpus, profiles: readonly WorkProfile[
 }
 
 /**
- * Samples from the headline corpus, with and without boilerplate around the pitch. In them, the author of a
- * hidden article is right and everyone else is wrong. They add what fifteen pitches alone cannot show.
+ * Samples from the headline corpus, with and without boilerplate around the pitch. In each sample, the author
+ * of a hidden article is right and everyone else is wrong. Fifteen pitches alone would be too few for
+ * fitting.
  */
 function headlineSamples(folder: string): Sample[] {
   const corpus = readCorpus(folder);

@@ -20,8 +20,8 @@ const SURE = 70;
 const GOOD = 2;
 const RECOMMENDED = ['fit', 'soft_fit'];
 /**
- * Phrases by which a reasoning denies a match, and phrases by which it claims a sure match. Either
- * contradicts the opposite verdict.
+ * Phrases by which a report's reasoning denies a match, and phrases by which it claims a sure match. A phrase
+ * of one kind contradicts the verdict of the other kind.
  */
 const DENIES =
   /none of (?:them|these|the articles|what was read)[^.“]*\b(?:is about|shares?|deals?|touch(?:es)?|covers?|meets?)|no (?:article|work) (?:by|of) [^.]* was read|nothing to go by|\bnot a fit\b|\bno fit\b|only everyday words|no (?:topic|subject|telling word)s? in common|not (?:the|this|their|his|her) (?:beat|subject|topic)/i;
@@ -92,7 +92,7 @@ export function judge(corpus: JudgedCorpus, runs: Runs) {
   };
 }
 
-/** Returns one row per journalist: the one for their best page. */
+/** Returns one row per journalist: the row for the journalist's best page. */
 function ranked({ pages }: JudgedCorpus, grades: Map<string, Grade>, run: Record<string, Row>): Ranked[] {
   const people = new Map<string, Ranked>();
   for (const { url, language } of pages) {
@@ -135,7 +135,7 @@ function metricsOf(
   };
 }
 
-/** Candidates with equal scores share the discounts of their ranks evenly. */
+/** The ranking metric gives candidates with equal scores the same share of the discounts of their ranks. */
 function ndcg10(people: Ranked[], all: number[]): number {
   const gain = (grade: number) => 2 ** grade - 1;
   const discount = (rank: number) => (rank <= 10 ? 1 / Math.log2(rank + 1) : 0);

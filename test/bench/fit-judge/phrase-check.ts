@@ -14,12 +14,14 @@ const INSIDE = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM', 'DET', 'PART', 'SYM', 'PU
 const PRONOUNS = new Set(
   'its his her their our your my it they we you he she this these those that'.split(' '),
 );
-/** Longer quotes, and quotes followed by a date, are titles or sentences. */
+/**
+ * Maximum length of a quoted phrase. Longer quotes, and quotes followed by a date, are titles or sentences.
+ */
 const TITLE_WORDS = 7;
 
 /**
  * Counts quoted phrases that are not noun phrases, as `phrase-check.mjs` does. A phrase from the pitch is
- * tagged in its context, any other phrase by itself. English pitches only.
+ * tagged in its context, any other phrase by itself. Only English pitches are checked.
  */
 export function checkPhrases(pitches: JudgedPitch[], runs: Runs) {
   const count = { phrases: 0, broken: 0, angles: 0, broken_in_angles: 0 };

@@ -7,8 +7,8 @@ import type { JudgedCorpus, JudgedPage } from './corpus.ts';
 import type { Row, Runs } from './metrics.ts';
 
 /**
- * A fixed time, so that results do not depend on the day. The pages are too old for a verdict of `fit`
- * anyway.
+ * A fixed time for the scores, so that results do not depend on the day. The pages are too old for a verdict
+ * of `fit` anyway.
  */
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -31,7 +31,7 @@ export function profilesOf({ pages }: JudgedCorpus): WorkProfile[] {
 }
 
 /**
- * Returns the product's result for every pitch and page, with the product's weights or with those of the
+ * Returns Byline's scores for every pitch and page, with the weights that Byline uses or with those of the
  * pitch's fold.
  */
 export function productRuns(

@@ -80,7 +80,7 @@ const PARTS: Readonly<Record<Part, readonly string[]>> = {
   ],
 };
 
-/** What the company sells is rarely the topic of the story. */
+/** What an invented company sells, which is rarely the topic of the story. */
 const SECTORS: readonly { what: string; boast: string }[] = [
   { what: 'cloud-based payroll and workforce software', boast: 'give every small employer modern tools' },
   {
@@ -118,7 +118,7 @@ function fill(template: string, facts: Facts): string {
 }
 
 /**
- * Returns a function that selects from lists by the hash of a text; each call uses the next byte of the hash.
+ * Returns a function that selects from lists by the hash of a text. Each call uses the next byte of the hash.
  */
 function drawer(text: string): <T>(list: readonly T[]) => T {
   const bytes = createHash('sha512').update(text).digest();

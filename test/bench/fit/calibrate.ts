@@ -22,7 +22,7 @@ interface Pair {
 
 const FOLDS = 5;
 const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across']);
-/** The regularization also keeps the constant of an omitted input at 0. */
+/** The regularization of the fit. It also keeps the constant of an omitted input at 0. */
 const RIDGE = 3e-4;
 const ROUNDS = 25;
 
@@ -69,7 +69,7 @@ export function pairsOf(
       const profile = profiles.get(candidate);
       if (!profile) return [];
       const { features, topics } = scorePitch(text, profile);
-      // These inputs need whole texts, which this corpus does not have.
+      // Inputs that need whole texts, which this corpus does not have.
       const inputs = inputsOf(features).map((input, index) =>
         leftOut.has(FEATURES[index] ?? '') ? 0 : input,
       );
@@ -94,8 +94,8 @@ function chance(constants: number[], inputs: number[]): number {
 }
 
 /**
- * Pairs of one kind. The right pairs and the wrong pairs have a total weight of `weight` each, however many
- * there are.
+ * Pairs of a pitch and a journalist. The right pairs and the wrong pairs have a total weight of `weight`
+ * each, however many there are.
  */
 export interface Sample {
   pairs: { inputs: number[]; truth: number }[];

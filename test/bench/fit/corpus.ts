@@ -16,7 +16,7 @@ export interface Query {
 
 export interface Corpus {
   queries: Query[];
-  /** The articles of each journalist that are not hidden. */
+  /** The articles of each journalist except the hidden ones. */
   works: ReadonlyMap<string, Work[]>;
   /** For each journalist, the share of their articles in each section of the newspaper. */
   sections: ReadonlyMap<string, ReadonlyMap<string, number>>;

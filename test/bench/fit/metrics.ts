@@ -15,19 +15,22 @@ export interface QueryMetrics {
   r1: number;
   r5: number;
   auc: number;
-  /** Null for pitches without a section, or with a section that no other candidate writes for. */
+  /**
+   * The metric by section; null for pitches without a section of the newspaper, or with a section that no
+   * other candidate writes for.
+   */
   beat_ndcg10: number | null;
   beat_auc: number | null;
 }
 
-/** A section is a journalist's beat if at least this share of their articles is in it. */
+/** The share of a journalist's articles from which on a section counts as the journalist's beat. */
 const BEAT_SHARE = 0.3;
 const BINS = 10;
 
 /**
- * Computes the metrics that the corpus's README defines. A score tied with t others has the rank 1 + (number
- * of greater scores) + t/2. For calibration, score/100 is the probability of "this is the author", with equal
- * total weight for authors and others.
+ * Computes the metrics that the corpus's README defines. A score that equals t other scores has the rank 1 +
+ * (number of greater scores) + t/2. For calibration, score/100 is the probability of "this is the author",
+ * with equal total weight for authors and others.
  */
 export function metrics(
   corpus: Corpus,
@@ -113,8 +116,8 @@ function beatAuc(beats: Beat[]): number | null {
 }
 
 /**
- * Returns the probability that a random score of `first` exceeds a random score of `second`. A tie counts
- * half.
+ * Returns the probability that a random score of `first` exceeds a random score of `second`. Equal scores
+ * count half.
  */
 function pooledAuc(first: number[], second: number[]): number {
   const all = [

@@ -1,9 +1,9 @@
 import { CRAWL_DELAY_MS, FORBIDDEN, RETRY_AFTER_MS, type Site } from './sites.ts';
 
-/** Allows for clock differences between two processes and for delays of the network between them. */
+/** A tolerance for clock differences between two processes, and for delays of the network between them. */
 const TOLERANCE_MS = 50;
 
-/** Returns the violations of each site's rules. Empty if every visit followed them. */
+/** Returns the violations of each site's rules. The list is empty if every visit followed the rules. */
 export function complaints(sites: Site[], limits: { intervalMs: number; concurrency: number }): string[] {
   return sites.flatMap(({ host, manner, visits: unsorted }) => {
     const visits = unsorted.toSorted((a, b) => a.startedAt - b.startedAt);
@@ -24,7 +24,7 @@ export function complaints(sites: Site[], limits: { intervalMs: number; concurre
       );
       if (running.length > limits.concurrency) found.push(`${running.length} requests ran at once`);
       const before = visits[index - 1];
-      // The crawl delay is known only once robots.txt has been read.
+      // A client knows the crawl delay only after it has read robots.txt.
       const delayed = manner === 'crawl-delay' && before?.path !== '/robots.txt';
       const interval = delayed ? CRAWL_DELAY_MS : limits.intervalMs;
       if (before && visit.startedAt - before.startedAt < interval - TOLERANCE_MS)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mulberry32 } from '../../support/random.ts';
 
-/** One request as the site received it. Times are in milliseconds since the sites were started. */
+/** A request as the site received it. Times are in milliseconds since the sites were started. */
 export interface Visit {
   path: string;
   agent: string;
@@ -37,13 +37,13 @@ const SLOW_MS = 2_500;
 const RECENT = 10;
 /** Time to first byte. */
 const FIRST_BYTE_MS = { least: 300, most: 800 };
-/** robots.txt forbids paths with this prefix. Every page contains a link to such a path. */
+/** Paths that robots.txt forbids begin with this prefix. Every page contains a link to such a path. */
 export const FORBIDDEN = '/private/';
 const SPECIAL: Record<number, Manner> = { 8: 'redirects', 9: 'slow', 10: 'busy once', 11: 'crawl-delay' };
 
 /**
  * Starts twelve sites on separate hosts that behave like real ones, with a realistic time to first byte,
- * robots.txt, author pages with an e-mail address and ten articles, and feeds. Four of them are special: one
+ * robots.txt, author pages with an e-mail address and ten articles, and feeds. Four sites are special: one
  * redirects, one is slow, one answers 429 once, and one sets a crawl delay.
  */
 export async function startSites(): Promise<Sites> {

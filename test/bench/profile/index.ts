@@ -6,7 +6,7 @@ import type { BenchStack } from '../stack.ts';
 import { toggleProfiler, topFunctions } from './functions.ts';
 import { COUNTING, countedStatements, resetStatements } from './statements.ts';
 
-/** The process whose threads and functions are listed individually. */
+/** The process whose threads and functions are listed one by one. */
 const WORKER = 'activity-worker';
 
 /** Returns the settings with which a stack is started for profiling. Profiles are written to `folder`. */
@@ -31,7 +31,7 @@ export class Profile {
     this.#folder = folder;
   }
 
-  /** Profiles `run`, which runs a job of this many sources. */
+  /** Profiles `run`, which runs a job with a number of sources. */
   async measure<T>(sources: number, run: () => Promise<T>): Promise<T> {
     const { pids, databaseUrl } = this.#stack;
     const pid = pids()[WORKER];
@@ -48,7 +48,7 @@ export class Profile {
     return result;
   }
 
-  /** The last measurement, as text. */
+  /** The result of the last measurement, as text. */
   describe(): string {
     const times = [...this.#milliseconds];
     const total = times
@@ -82,8 +82,8 @@ export function processorTimes(pids: Record<string, number | undefined>): Map<st
 }
 
 /**
- * Returns the processor time by thread name. Node.js does not name the threads that read pages, so they share
- * a row with the garbage collector.
+ * Returns the processor time by thread name. Node.js does not name the threads that read pages, so these
+ * share a row with the garbage collector.
  */
 function threadsOf(pid: number): Map<string, number> {
   const used = new Map<string, number>();

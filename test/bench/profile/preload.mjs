@@ -1,6 +1,6 @@
 /**
- * Loaded into every process of a profiled stack. The first SIGUSR2 starts the CPU profiler of the main
- * thread; the second one stops it and writes the profile to `BYLINE_BENCH_PROFILES/<pid>.json`.
+ * This module is loaded into every process of a profiled stack. The first SIGUSR2 starts the CPU profiler of
+ * the main thread; the second one stops it and writes the profile to `BYLINE_BENCH_PROFILES/<pid>.json`.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';

@@ -7,7 +7,9 @@ export const COUNTING = [
   'pg_stat_statements.track_planning=on',
 ];
 
-/** Statements that run less often than this per source are combined in one row. */
+/**
+ * The least number of runs per source with which a statement gets a row of its own. All others share a row.
+ */
 const RARE = 0.05;
 const SHOWN_CHARACTERS = 110;
 

@@ -10,17 +10,20 @@ import { savedPage } from './labelled-pages.ts';
  */
 export interface Offline {
   shipped: PublicationClassification;
-  /** Equal to `shipped` if the shipped weights were not fitted to the row. */
+  /**
+   * The prediction of weights that were fitted without the row's site. The prediction equals `shipped` if the
+   * shipped weights were not fitted to the row.
+   */
   leftOut: PublicationClassification;
 }
 
 const AT_ONCE = 8;
 
 /**
- * Looks up every saved page as an article and then its publication, in a stack whose archive has no home
- * pages. The API uses the shipped weights. If its prediction equals the offline prediction, the prediction of
- * the weights fitted without the site is scored instead; otherwise, the row counts as not predicted. For
- * pages that are not articles, only the publication is checked.
+ * Looks up every saved page as an article, and then the publication of the page, in a stack whose archive has
+ * no home pages. The API uses the shipped weights. If its prediction equals the offline prediction, the
+ * prediction of the weights fitted without the site is scored instead; otherwise, the row counts as not
+ * predicted. For pages that are not articles, only the publication is checked.
  */
 export async function askProduct(
   corpus: string,

@@ -4,29 +4,28 @@ import { PUBLICATION_TYPES } from '../../../activities/publications/index.ts';
 import type { LabelledPage } from './labelled-pages.ts';
 
 const TYPES = PUBLICATION_TYPES.length;
-/** The strength of the ridge penalty, and the number and size of the steps of gradient descent. */
+/** The strength of the ridge penalty, the number of steps of gradient descent, and their size. */
 const RIDGE = 3;
 const STEPS = 300;
 const RATE = 0.006;
 const MOMENTUM = 0.9;
-/**
- * A page with two acceptable labels has half the weight, and about a third of that goes to the second label.
- */
+/** A page with two acceptable labels has half the weight, about a third of which goes to the second label. */
 const OF_BORDERLINE = 0.5;
 const OF_SECOND_LABEL = 0.35;
 /**
- * Pages of listed hosts weigh less. They are examples of rare types, except that most are editorial, of which
- * the other pages include enough.
+ * The weight of pages whose hosts are on a curated list. These pages are examples of rare types, but most are
+ * editorial, and the other pages include enough editorial ones.
  */
 const OF_LISTED = 0.3;
 const OF_LISTED_EDITORIAL = 0.15;
 /**
- * A mark is kept if it occurs on this many sites, helps on this many, and helps more than it harms overall.
+ * The conditions for keeping a mark: the number of sites that have it, and the number that it helps. A mark
+ * must also help more than it harms overall.
  */
 const LEAST_SITES = 4;
 const LEAST_HELPED = 3;
 const INNER_FOLDS = 5;
-/** A greater increase of the log-probability of the right type counts as help. */
+/** How much a mark must increase the log-probability of the right type in order to help. */
 const NOTICEABLE = 0.05;
 
 interface Row {
@@ -59,7 +58,7 @@ export interface MarkGain {
   mark: string;
   /** The number of sites on which the mark made the right type noticeably more probable. */
   helped: number;
-  /** The sum of the mark's changes to the log-probability of the right type. */
+  /** By how much the mark changed the log-probability of the right type, summed over all sites. */
   gain: number;
 }
 
@@ -191,10 +190,7 @@ function rowsOf(pages: LabelledPage[], names: string[]): Row[] {
   });
 }
 
-/**
- * The loops of this and the following functions run a hundred million times, so they use plain loops and
- * allocate nothing.
- */
+/** The following functions run a hundred million times, so they use plain loops and allocate nothing. */
 function oddsOf(row: Row, fitted: Fitted, odds = new Float64Array(TYPES)): Float64Array {
   const { weights, prior, listed, hostShare } = fitted;
   for (let type = 0; type < TYPES; type += 1) {
@@ -213,8 +209,8 @@ function oddsOf(row: Row, fitted: Fitted, odds = new Float64Array(TYPES)): Float
 }
 
 /**
- * Fits the weights by gradient descent with momentum. The loss is convex, so the starting point does not
- * matter.
+ * Fits the weights by gradient descent with momentum. Because the loss is convex, any starting point leads to
+ * the same weights.
  */
 function fitWeights(pages: LabelledPage[], names: string[]): Fitted {
   const rows = rowsOf(pages, names);

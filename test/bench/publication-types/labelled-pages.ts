@@ -17,17 +17,16 @@ import { readCsv } from '../csv.ts';
 /** A page whose site has a known type. */
 export interface LabelledPage {
   url: string;
-  /** The registrable domain. All pages of a site are in the same fold. */
+  /** The registrable domain of the page. All pages of a site are in the same fold. */
   site: string;
   type: PublicationType;
   /** A second type that would also be acceptable, or null. */
   alt: PublicationType | null;
   marks: SiteMarks;
-  /** The prediction from the words of the domain. */
+  /** The prediction of the type from the words of the domain. */
   words: TypeEvidence[];
   /**
-   * Whether the label comes from the curated lists. If so, the page is used only for fitting and is not
-   * scored.
+   * Whether the label comes from the curated lists. Such a page is used only for fitting and is not scored.
    */
   isListed: boolean;
 }
@@ -65,7 +64,7 @@ const SETS: [folder: string, list: string][] = [
 
 /**
  * Returns pages of other sets whose hosts are in the curated lists or under a government suffix, one per
- * host. They add examples of authorities, agencies and platforms, which are rare in the CSV.
+ * host. These pages add examples of authorities, agencies and platforms, which are rare in the CSV.
  */
 export function pagesOfListedHosts(csv: string, rows: LabelledPage[]): LabelledPage[] {
   const root = dirname(dirname(csv));

@@ -5,7 +5,7 @@ import type { LabelledPage } from './labelled-pages.ts';
 const FOLDS = 10;
 
 /**
- * Returns a function that gives the weights fitted without a site. The marks are also chosen anew in every
+ * Returns a function that gives the weights fitted without a site. The marks are also chosen again in every
  * fold.
  */
 export function modelsWithoutSite(pages: LabelledPage[]): (site: string) => PageModel {

@@ -30,7 +30,7 @@ export function printMetrics(judged: Judged[]): void {
 
 const ROUNDS = 10;
 
-/** Prints the time to classify one URL, and that of `new URL` alone as the baseline. */
+/** Prints the time to classify one URL, and the time of `new URL` alone as the baseline. */
 export function printSpeed(rows: Row[]): void {
   const urls = rows.map((row) => row.url ?? '').filter((url) => URL.canParse(url));
   const time = (work: (url: string) => unknown) => {

@@ -11,14 +11,14 @@ const FILE = new URL('../../../activities/publications/classify/page-model.json'
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /**
- * Whether the shipped weights were fitted to these rows. If so, scoring these rows with them would be
- * misleading.
+ * Whether the shipped weights were fitted to the given rows. If so, scores of these rows with the shipped
+ * weights would be misleading.
  */
 export function wasFittedTo(csv: string): boolean {
   return table.fitted.rows_sha256 === sha256(csv);
 }
 
-/** Fits the weights to all pages, writes them with their provenance, and prints them by weight. */
+/** Fits the weights to all pages, writes the weights with a note on their origin, and prints them by size. */
 export function writeModel(csv: string, pages: LabelledPage[]): void {
   const { model, kept, dropped } = fitPageModel(pages);
   const count = (isListed: boolean) => pages.filter((page) => page.isListed === isListed).length;

@@ -1,8 +1,8 @@
 /**
- * The compiled part of the benchmark. Both readers turn a page's HTML into text with metadata; the baseline
- * also returns the text as HTML, ours as Markdown. A round is one pass of each reader, in alternating order.
- * The result is the ratio of their processor times, including garbage collection and compilation. Wall time
- * would include other processes of a shared machine.
+ * The compiled part of the benchmark of reading speed. Both readers turn a page's HTML into text with
+ * metadata. Readability also returns the text as HTML, and our reader as Markdown. A round is one pass of
+ * each reader, in alternating order. The result is the ratio of their processor times, including garbage
+ * collection and compilation. Wall time would include other processes of a shared machine.
  */
 import { parseArgs } from 'node:util';
 import { pages as parsed, readArticle, readStory } from '../../../activities/reading/index.ts';
@@ -24,7 +24,7 @@ const all = (read: (source: Source) => unknown) => () => pages.forEach((source) 
 const story = all(({ html, url }) => readStory(parsed.parsePage(html, url)));
 const whole = all(({ html, url }) => readArticle(html, url));
 
-// Memory is measured first, before the baseline is loaded.
+// Measure the memory first, before Readability is loaded.
 const before = process.memoryUsage.rss();
 for (let pass = 0; pass < 3; pass += 1) whole();
 const peak = process.resourceUsage().maxRSS * 1024;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SourceCost } from './simulate.ts';
 
-/** The tables of PostgreSQL by what they could be divided by; `shared` tables are needed everywhere. */
+/**
+ * The tables of PostgreSQL, by whether pages or customers could be divided among several databases. Tables in
+ * `shared` are needed in each of them.
+ */
 export const TABLE_GROUPS = ['article', 'organization', 'shared'] as const;
 export type TableGroup = (typeof TABLE_GROUPS)[number];
 
@@ -12,17 +15,20 @@ export interface JobCosts {
   processor: SourceCost;
   postgres: {
     statements: number;
-    /** Statements that wrote to the write-ahead log, which is one transaction each except for settling. */
+    /**
+     * Statements that wrote to the write-ahead log. Each of them is one transaction, except when a job
+     * settles.
+     */
     writes: number;
     walBytes: number;
-    /** By how much the tables grew, with their indexes. */
+    /** How much the tables and their indexes grew. */
     bytes: Record<TableGroup, number>;
   };
   temporal: {
     events: number;
     historyBytes: number;
     stateTransitions: number;
-    /** What Temporal Cloud would bill: starts, activities, timers, signals and search attributes. */
+    /** What Temporal Cloud would charge for: starts, activities, timers, signals and search attributes. */
     actions: number;
   };
   /** Bytes between the processes, in both directions. */
@@ -36,7 +42,7 @@ export interface UnitCosts {
   cores: number;
   /** The cores that other programs used during the measurement. */
   coresOfOthers: number;
-  /** The size of the jobs, and how many of them ran at once in the second measurement. */
+  /** The size of the jobs, and how many jobs ran at once in the second measurement. */
   sourcesPerJob: number;
   jobsAtOnce: number;
   window: number;
@@ -44,27 +50,27 @@ export interface UnitCosts {
   withPitch: JobCosts;
   /** A job of one source, from acceptance to its end. */
   secondsOfSmallestJob: number;
-  /** What the same stack resolved a second: one job alone, and all of them at once. */
+  /** How many sources per second the same stack resolved: in one job alone, and in all jobs at once. */
   sourcesPerSecond: { one: number; many: number };
-  /** Reading a page of the measured jobs, and reading a recorded page of a real site. */
+  /** The cost of reading a page of the measured jobs, and of reading a recorded page of a real site. */
   reading: { generatedMs: number; realMs: number; pages: number; compressedBytes: number };
 }
 
 const FILE = fileURLToPath(new URL('costs.json', import.meta.url));
 
-/** The costs that were recorded with `--measure`. */
+/** The costs that an earlier run with `--measure` recorded. */
 export function recordedCosts(): UnitCosts {
   return JSON.parse(readFileSync(FILE, 'utf8')) as UnitCosts;
 }
 
 export { FILE as COSTS_FILE };
 
-/** Processor milliseconds of a source in all processes. */
+/** Returns the processor time of a source in all processes, in milliseconds. */
 export function totalOf(cost: SourceCost): number {
   return Object.values(cost).reduce((total, milliseconds) => total + milliseconds, 0);
 }
 
-/** The same source with a page as large as those of real sites. */
+/** Returns the processor time of a source whose page is as large as those of real sites. */
 export function onRealPages(cost: SourceCost, { generatedMs, realMs }: UnitCosts['reading']): SourceCost {
   return { ...cost, reading: cost.reading + Math.max(0, realMs - generatedMs) };
 }

@@ -29,7 +29,7 @@ import { type JobCosts, TABLE_GROUPS, type TableGroup, type UnitCosts } from './
 const { HistoryEvent } = proto.temporal.api.history.v1;
 const SIZE = { hosts: 25, authors: 60, kilobytes: 30 } satisfies Omit<NewsroomSize, 'count'>;
 const SMALL_JOBS = 5;
-/** PostgreSQL publishes the counters of an idle connection within this time. */
+/** How long PostgreSQL may take to publish the counters of an idle connection. */
 const COUNTERS_MS = 2_000;
 
 /** Tables whose rows belong to a page or a site, and those whose rows belong to a customer. */
@@ -63,8 +63,8 @@ const ACTIONS = [
 ] as const;
 
 /**
- * Runs jobs of `sources` sources on a new stack and measures what a source costs while `jobs` of them run at
- * once. `corpus` is a folder of the bylines bench.
+ * Runs jobs of `sources` sources on a new stack, and measures the cost of a source while `jobs` jobs run at
+ * once. `corpus` is a folder for `npm run bench bylines`.
  */
 export async function measureCosts({
   corpus,
@@ -75,7 +75,7 @@ export async function measureCosts({
   sources: number;
   jobs: number;
 }): Promise<UnitCosts> {
-  // First, because it fails at once if the corpus is missing.
+  // Read the corpus first, because a missing corpus must fail at once.
   const reading = measureReading(corpus);
   let editions = 0;
   const newJob = (): JobSize => ({ ...SIZE, count: sources, edition: editions++ });
@@ -122,7 +122,7 @@ export async function measureCosts({
   });
 }
 
-/** Runs these jobs at once and measures what each of their sources costs. */
+/** Runs the given jobs at once and measures what each of their sources costs. */
 async function costsOf(
   stack: BenchStack,
   sizes: JobSize[],
@@ -204,7 +204,10 @@ async function look(stack: BenchStack) {
   };
 }
 
-/** Processor time of the whole machine, without this process, which reads and polls only for the bench. */
+/**
+ * Processor time of the whole machine, without that of this process, which only reads and polls for the
+ * benchmark.
+ */
 function machineMilliseconds(): number {
   const [, fields = ''] = /^cpu +(.*)/.exec(readFileSync('/proc/stat', 'utf8')) ?? [];
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields.split(' ').map(Number);
@@ -235,7 +238,7 @@ async function historyOf({ temporal }: BenchStack, id: string) {
   };
 }
 
-/** What reading a page costs: one of the measured jobs, and recorded ones of real sites. */
+/** Measures the cost of reading a page: one of the measured jobs, and recorded pages of real sites. */
 function measureReading(corpus: string | undefined): UnitCosts['reading'] {
   const real = readBylineCorpus(corpus);
   const generated = bigNewsroom({ ...SIZE, count: real.length });
@@ -249,7 +252,7 @@ function measureReading(corpus: string | undefined): UnitCosts['reading'] {
   };
 }
 
-/** Mean processor time, after a pass that lets the compiler warm up. */
+/** Returns the mean processor time, after a first pass in which the compiler warms up. */
 function millisecondsAPage(pages: { url: string; html: string }[]): number {
   const readAll = () => {
     for (const { url, html } of pages) readArticle(html, url);
@@ -261,7 +264,7 @@ function millisecondsAPage(pages: { url: string; html: string }[]): number {
   return (user + system) / 1000 / pages.length;
 }
 
-/** Three significant digits, which is more than the measurement is worth. */
+/** Rounds to three significant digits, which is more than the precision of the measurement. */
 function rounded<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (_key, part: unknown) =>

@@ -3,33 +3,39 @@ import { quantile } from '../quantiles.ts';
 import { onRealPages, type TableGroup, type UnitCosts } from './costs.ts';
 import { SERVICES, type Service, type SourceCost, simulate } from './simulate.ts';
 
-/** What was not measured. Each of them is explained in docs/scale.md. */
+/** Quantities that the model assumes without a measurement. docs/scale.md explains each of them. */
 const ASSUMED = {
-  /** The busiest hour against the mean of the day. */
+  /** The number of requests in the busiest hour, divided by the mean of the day. */
   peak: 3,
-  /** How busy a core may be at the peak. */
+  /** How busy a processor core may be in the busiest hour, as a share. */
   busy: 0.6,
   /** How long a source waits for the web: about three requests of half a second. */
   fetchMs: 1_500,
-  /** Pages that are fetched for a source: the article, and the author's page. */
+  /** The number of pages that are fetched for a source: the article, and the author's page. */
   pages: 2,
   sourcesPerJob: 100,
-  /** A Temporal shard writes one state transition at a time; this is how long one takes, and how busy it may be. */
+  /**
+   * A Temporal shard writes one state transition at a time. The values are the duration of a transition, and
+   * how busy a shard may be.
+   */
   transitionMs: 5,
   shardBusy: 0.1,
   /** The defaults of Byline: how long rows of articles and rows of jobs are kept, in days. */
   keptDays: { article: 365, organization: 7, shared: 365 } satisfies Record<TableGroup, number>,
-  /** The most sources that an activity worker handles at once. */
+  /** The maximum number of sources that an activity worker handles at once. */
   slots: 40,
-  /** For availability, even where one would do. */
+  /** The minimum number of processes of each kind, for availability, even if one would be enough. */
   fewest: 2,
 } as const;
 
 const SECONDS_OF_DAY = 24 * 60 * 60;
-/** Enough for the numbers to settle; the first half is left out, because it meets an empty system. */
+/**
+ * How long to simulate until the numbers settle. The first half is left out, because it begins with an empty
+ * system.
+ */
 const SIMULATED_JOBS = 300;
 
-/** What a number of sources a day needs, at its peak unless a field says otherwise. */
+/** What a number of sources per day needs in the busiest hour, unless a field says otherwise. */
 export interface Plan {
   perDay: number;
   meanPerSecond: number;
@@ -53,7 +59,7 @@ export interface Plan {
     bytesKept: number;
   };
   network: { insidePerSecond: number; webPerSecond: number };
-  /** How long a job takes, without waiting for its turn at a host. */
+  /** How long a job takes, without the time in the queues of hosts. */
   jobSeconds: { median: number; p95: number };
 }
 
@@ -125,7 +131,7 @@ export function planFor(costs: UnitCosts, perDay: number): Plan {
   };
 }
 
-/** The rate of the measured machine according to the model, in sources a second. */
+/** Returns how many sources per second the measured machine resolves according to the model. */
 export function singleMachine(costs: UnitCosts, jobs: number): number {
   return simulate(
     costs.plain.processor,
@@ -140,7 +146,7 @@ export function singleMachine(costs: UnitCosts, jobs: number): number {
       arrivals: Array.from({ length: jobs }, () => 0),
       sources: costs.sourcesPerJob,
       window: costs.window,
-      // The measured pages come from an archive.
+      // The measured jobs read their pages from an archive, so no time is spent waiting for the web.
       fetchMs: 0,
       jobMs: costs.secondsOfSmallestJob * 1000,
     },
@@ -164,7 +170,7 @@ function coresFor(cost: SourceCost, perSecond: number): Record<Service, number> 
   ) as Record<Service, number>;
 }
 
-/** When jobs arrive whose customers know nothing of each other, in milliseconds. */
+/** Returns random times, in milliseconds, at which jobs of independent customers arrive. */
 function poissonArrivals(perSecond: number, count: number): number[] {
   const random = mulberry32(7);
   let at = 0;

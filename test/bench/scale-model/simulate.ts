@@ -4,10 +4,13 @@ import { mulberry32 } from '../../support/random.ts';
 export const SERVICES = ['gateway', 'activity-worker', 'workflow-worker', 'temporal', 'postgres'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** What a source takes, in milliseconds of processor time. */
+/** The processor time of the service for each source, in milliseconds. */
 export interface SourceCost {
   gateway: number;
-  /** The activity worker's main thread, its reading threads, and the threads of Temporal's core in it. */
+  /**
+   * The activity worker's main thread, the threads in which it reads pages, and the threads of Temporal's
+   * native library.
+   */
   loop: number;
   reading: number;
   core: number;
@@ -18,7 +21,9 @@ export interface SourceCost {
 
 /** Where the services run. */
 export interface Layout {
-  /** The cores of each service, or of the one machine that all of them share; may be a fraction. */
+  /**
+   * The number of cores of each service, or of the one machine that all services share; may be a fraction.
+   */
   cores: Record<Service, number> | number;
   activityWorkers: number;
   workflowWorkers: number;
@@ -32,11 +37,11 @@ export interface Load {
   arrivals: number[];
   /** The number of sources of each job. */
   sources: number;
-  /** How many sources of one job may be in flight. */
+  /** The maximum number of sources of one job that are processed at once. */
   window: number;
-  /** How long a source waits for the network, without using a processor. */
+  /** How long a source waits for the network without using a processor, in milliseconds. */
   fetchMs: number;
-  /** What a job takes before its first source and after its last. */
+  /** How long a job takes before its first source and after its last one. */
   jobMs: number;
 }
 
@@ -46,7 +51,7 @@ export interface Outcome {
   jobSeconds: number[];
 }
 
-/** Places that are taken in the order in which they were asked for. */
+/** A limited number of places, which waiting sources get in the order in which they asked. */
 class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -73,7 +78,7 @@ class Places {
   }
 }
 
-/** The events to come, as a binary heap by time. */
+/** The events that lie ahead, as a binary heap by time. */
 class Timeline {
   now = 0;
   readonly #heap: { at: number; run: () => void }[] = [];
@@ -122,7 +127,7 @@ class Timeline {
   }
 }
 
-/** A step of a source: on a processor, with one of the threads that can do it. */
+/** A step of a source, which needs a processor core and one of the threads of a service. */
 interface Step {
   service: Service;
   threads: Places | null;
@@ -130,9 +135,9 @@ interface Step {
 }
 
 /**
- * Simulates jobs event by event. Every source walks through the services in turn; each step waits for a thread and
- * for a core, both first come, first served. Its duration is drawn from the exponential distribution around
- * the measured mean, always with the same seed.
+ * Simulates jobs event by event. Every source passes through the services in turn; each step waits for a
+ * thread and for a core, both first come, first served. The duration of a step is random, with an exponential
+ * distribution around the measured mean, always with the same seed.
  */
 export function simulate(cost: SourceCost, layout: Layout, load: Load): Outcome {
   const time = new Timeline();

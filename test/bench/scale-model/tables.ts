@@ -5,7 +5,7 @@ const MILLION = 1_000_000;
 /** In sources a day. */
 const SCALES = [MILLION, 100 * MILLION];
 
-/** A part of docs/scale.md that the model writes, and the words by which its old version is found. */
+/** A part of docs/scale.md that the model writes, and the words with which the part begins. */
 export interface PagePart {
   head: string;
   text: string;
@@ -64,7 +64,7 @@ function costTable({ plain, withPitch }: UnitCosts): string {
   ]);
 }
 
-/** What the model says of the measured machine, beside what that machine did. */
+/** Compares what the model predicts for the measured machine with the measurement. */
 export function machineRows(costs: UnitCosts) {
   const { sourcesPerSecond, jobsAtOnce } = costs;
   return [
@@ -122,7 +122,7 @@ function scaleTable(plans: Plan[]): string {
   ]);
 }
 
-/** Two significant digits, because the inputs are no better. */
+/** Rounds to two significant digits, because the inputs are no more precise. */
 function count(value: number): string {
   const rounded =
     value < 10

@@ -59,7 +59,7 @@ async function organization({ world }: Stage) {
   return { admin: await headersOf('admin'), member: await headersOf('member') };
 }
 
-/** Creates a key as an admin does. `revoke` revokes it as an admin does. */
+/** Creates an API key as an admin does. `revoke` revokes the key as an admin does. */
 async function createdKey(stage: Stage, scopes: readonly string[] = SCOPES) {
   const { admin } = await organization(stage);
   const call = (method: string, path: string, body?: unknown) =>

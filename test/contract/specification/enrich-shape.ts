@@ -18,7 +18,7 @@ const refuses = (states: string, body: unknown, path: string, code?: string): Ro
   back: refused(path, code),
 });
 
-/** Section 2: the limits of every field of the enrich request. */
+/** Section 2 of the specification: the limits of every field of the enrich request. */
 export const ENRICH_SHAPE: Row[] = [
   refuses('a body without sources', {}, '/from'),
   refuses('an empty list of sources', { from: [] }, '/from'),
@@ -143,7 +143,7 @@ export const ENRICH_SHAPE: Row[] = [
     back: { status: 400 },
   },
 
-  // These limits are narrower than those in the specification, as WIRE documents.
+  // These limits are narrower than in the specification, as the document on the API's frozen names states.
   refuses('a URL that is not http(s)', { from: [article('ftp://unread.example/1')] }, '/from/0/url'),
   takes('a URL of 2,048 characters', { from: [article(`https://unread.example/${text(2_025)}`)] }),
   refuses(

@@ -34,7 +34,7 @@ const tooOften =
     await call();
     return call();
   };
-/** A call while all database tables except those of keys are missing. */
+/** Sends a call while all database tables except those of API keys are missing. */
 const broken =
   (method: string, path: string, body?: unknown): Ask =>
   ({ world }) =>
@@ -53,7 +53,8 @@ const limited = {
 };
 
 /**
- * Section 7: all statuses and when they occur, except those about keys and scopes, which are in section 5.
+ * Section 7 of the specification: all statuses and when they occur, except those about keys and scopes, which
+ * are in section 5.
  */
 export const ERRORS: Row[] = [
   row('health is 200', get('/api/health', { key: null }), {

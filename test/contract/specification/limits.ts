@@ -28,7 +28,10 @@ const call = (method: string, path: string, body?: unknown) =>
   );
 const lookUp = (path: string, url: string) => call('GET', `${path}?url=${encodeURIComponent(url)}`);
 
-/** Section 8: limits and prices. The limits of single fields are tested in the rows of these fields. */
+/**
+ * Section 8 of the specification: limits and prices. The limits of single fields are tested with those
+ * fields.
+ */
 export const LIMITS: Row[] = [
   row('a page of news has at most ten results', post(NEWS, { q: 'tides OR quiet OR harbour' }), {
     status: 200,

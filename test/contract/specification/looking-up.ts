@@ -13,7 +13,7 @@ const batch = (path: string, body: unknown, query = '') => post(`${path}:batch${
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://unread.example/${index}`);
 
-/** Section 4: lookups of publications and articles, one at a time and in batches. */
+/** Section 4 of the specification: lookups of publications and articles, one at a time and in batches. */
 export const LOOKING_UP: Row[] = [
   ...[
     { path: PUBLICATION, name: 'the publication look-up', most: 25 },

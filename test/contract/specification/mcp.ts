@@ -23,7 +23,7 @@ import type { Stage } from './stage.ts';
 
 type Arguments = Record<string, unknown>;
 
-/** Calls a tool. The status of an error is the one in the error body. */
+/** Calls a tool of the MCP server. The status of an error is the one in the error body. */
 async function call(agent: Stage['agent'], name: string, args: Arguments): Promise<Seen> {
   const { body, isError, structuredContent } = await callTool<{ status?: number }>(agent, name, args);
   if (isError) return { status: body.status ?? 0, body: { ...body, structured: structuredContent ?? null } };
@@ -35,7 +35,7 @@ const tool =
   ({ agent }) =>
     call(agent, name, args);
 
-/** Calls a tool with a key of a new organization that has these properties. */
+/** Calls a tool with a key of a new organization that has the given properties. */
 const toolAs =
   (tenant: TenantOptions, name: string, args: Arguments = {}): Ask =>
   async ({ world }) => {
@@ -45,8 +45,8 @@ const toolAs =
   };
 
 /**
- * Calls a tool and the corresponding endpoint. Compares the results without the values that differ in every
- * response.
+ * Calls a tool and the corresponding REST endpoint. Compares the results without the values that differ in
+ * every response.
  */
 const alike =
   (name: string, args: Arguments, method: string, path: string, sent?: object): Ask =>

@@ -2,7 +2,7 @@ import { newsroomPages } from '../../../apps/local/index.ts';
 import { paragraphs } from '../../support/paragraphs.ts';
 
 const SITE = 'https://beacon.example';
-/** The text of the articles, with words that the tests search for. */
+/** The text of invented articles, with words that the tests search for. */
 const TEXT = paragraphs(
   'The lighthouse keepers spoke for a long while about the harbour and its old cranes.',
   10,
@@ -15,7 +15,7 @@ export const PAGES = {
   home: `${SITE}/`,
   /** An article by a person whose author page shows an e-mail address. */
   harbour: `${SITE}/harbour`,
-  /** Another article by that person. */
+  /** Another article by the person whose author page shows an e-mail address. */
   ferry: `${SITE}/ferry`,
   authorPage: `${SITE}/people/ada-mail`,
   /** An article by a person without an e-mail address, but with a profile. */

@@ -15,7 +15,7 @@ import {
   some,
 } from './row.ts';
 
-/** Section 1: the purpose of the service. */
+/** Section 1 of the specification: the purpose of the service. */
 export const PURPOSE: Row[] = [
   {
     section: '1',

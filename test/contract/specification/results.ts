@@ -20,7 +20,7 @@ import {
 
 const SECTION = '2, what comes back';
 
-/** Section 2: the resources and their contents. */
+/** Section 2 of the specification: the resources and their contents. */
 export const RESULTS: Row[] = [
   {
     section: SECTION,
@@ -114,7 +114,7 @@ export const RESULTS: Row[] = [
     section: SECTION,
     states: 'the profile includes recent articles of the person',
     ask: finished({ from: [article(PAGES.tides[0] ?? ''), article(PAGES.tides[1] ?? '')] }),
-    // Several articles of this person have the same date, so it is not defined which of them are listed.
+    // Several articles of this person have the same date, so any of them may be listed.
     back: {
       body: {
         reply: {

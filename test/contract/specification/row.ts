@@ -3,16 +3,16 @@ import type { TenantOptions } from '../../support/tenants.ts';
 import { type CallOptions, createTenant, type Reply, type World } from '../../support/world.ts';
 import type { Stage } from './stage.ts';
 
-/** The response to a row's request, with a body that the row may have extended. */
+/** The response to the request of one row of the table. The row may have extended the body. */
 export interface Seen {
   status: number;
   headers?: Headers;
   body: unknown;
 }
 
-/** One statement of the specification, the request that tests it, and the expected response. */
+/** One statement of the specification, the request that tests the statement, and the expected response. */
 export interface Row {
-  /** The section of the specification. Long sections are subdivided by headings of our own. */
+  /** The section of the specification. Headings of our own subdivide long sections. */
   section: string;
   states: string;
   ask: (stage: Stage) => Promise<Seen>;
@@ -55,7 +55,7 @@ export const enrich =
     return idle.call('POST', ENRICH, { body, key, ...call });
   };
 
-/** Calls with a key of a new organization that has these properties. */
+/** Sends a call with a key of a new organization that has the given properties. */
 export const as =
   (tenant: TenantOptions, method: string, path: string, body?: unknown): Ask =>
   async ({ world }) => {
@@ -102,7 +102,7 @@ export const finished = (body: unknown, query = ''): Ask =>
     untilFinal(world, key, await world.call('POST', ENRICH, { key, body }), query),
   );
 
-/** Expects an error body with an issue at this path. */
+/** Expects an error body with an issue at the given path. */
 export const refused = (path: string, code: unknown = expect.any(String)) => ({
   status: 400,
   body: {

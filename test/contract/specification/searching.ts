@@ -8,7 +8,7 @@ const search = (states: string, body: object, back: Row['back'] = { status: 200 
   back,
 });
 
-/** Section 4: every field of a news search. */
+/** Section 4 of the specification: every field of a news search. */
 export const SEARCHING: Row[] = [
   search('requires a query', {}, refused('/q')),
   search('refuses an empty query', { q: '' }, refused('/q')),

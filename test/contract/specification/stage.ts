@@ -9,11 +9,11 @@ import { createWorld, type World } from '../../support/world.ts';
 import { PAGES, pagesOfTable } from './pages.ts';
 import { ARTICLE, NEWS, type Seen } from './row.ts';
 
-/** The gateways and clients to which the rows send their requests. */
+/** The gateways and clients to which the rows of the table send their requests. */
 export interface Stage {
-  /** Has workers, which read recorded pages. */
+  /** A gateway with workers, which read recorded pages. */
   world: World;
-  /** Has no workers, so its jobs stay pending. */
+  /** A gateway without workers, so its jobs stay pending. */
   idle: World;
   /** A gateway of `world` whose rate limits allow one call of each kind. */
   strict: Gateway;
@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
   const archive = join(folder, 'pages.warc.gz');
   await writeArchive(archive, pagesOfTable());
   const env = { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive };
-  // Histories are not checked, because tables are dropped during the test.
+  // Workflow histories are not checked, because tables are dropped during the test.
   const world = await createWorld({ env, checkHistories: false });
   const idle = await createWorld({ env, roles: [], checkHistories: false });
   const { news, lookups, enrich, reads } = world.config.rates;

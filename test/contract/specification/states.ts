@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PAGES } from './pages.ts';
 import { article, articlesOf, ENRICH, enrich, finished, type Row, untilFinal } from './row.ts';
 
-/** Section 3: the progress of a job. */
+/** Section 3 of the specification: the progress of a job. */
 export const STATES: Row[] = [
   {
     section: '3',

@@ -6,11 +6,11 @@ import { fill, TOPOLOGY } from './topology.ts';
 
 export const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Resolves the placeholders of the topology on this machine. */
+/** Replaces the placeholders of the service table with ports, paths and passwords of this machine. */
 export interface Addresses {
-  /** Returns the ports of a service's replicas. */
+  /** Returns the ports of all copies of a service. */
   portsOf(service: string): readonly number[];
-  /** Replaces the placeholders in a text with their values for one replica of a service. */
+  /** Replaces the placeholders in a text with their values for one copy of a service. */
   fill(text: string, service: string, replica: number): Promise<string>;
   fillAll(
     texts: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export interface Addresses {
 
 const HOST = '127.0.0.1';
 
-/** Chooses a free port for each replica of every service that listens on one. */
+/** Chooses a free port for each copy of every service that listens on a port. */
 export async function chooseAddresses(replicasOf: (service: string) => number): Promise<Addresses> {
   const ports = new Map<string, number[]>();
   for (const { name, port } of TOPOLOGY) {

@@ -27,7 +27,7 @@ export interface ClusterOptions {
   programs: Programs;
   dataDir: string;
   durable: boolean;
-  /** Environment variables for gateways and workers, in addition to those of the topology. */
+  /** Environment variables for gateways and workers, in addition to those of the service table. */
   env?: Record<string, string>;
   say: (line: string) => void;
 }
@@ -40,7 +40,10 @@ interface Running {
 
 const HEALTH_MS = 90_000;
 
-/** Starts each service when its dependencies are ready, as compose does. Requires `npm run build`. */
+/**
+ * Starts each service when its dependencies are ready, as compose does. The code must have been built with
+ * `npm run build`.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, say } = options;
   const logs = join(dataDir, 'logs');
@@ -80,7 +83,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Starts services in order, and keeps track of what must be stopped. */
+/** Starts services in order, and remembers what must be stopped. */
 class Starter {
   readonly running: Running[] = [];
   readonly endings: Promise<never>[] = [];
@@ -104,7 +107,8 @@ class Starter {
         await this.startReplica(service, replica);
         await this.untilHealthy(service, replica);
       });
-      // Wait for all starts, even if one fails, so that everything that has started is in the list to stop.
+      // Wait for all starts, even if one fails, so that the list of what to stop contains everything that has
+      // started.
       const results = await Promise.allSettled(starts);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     }
@@ -216,7 +220,7 @@ class Starter {
   }
 }
 
-/** Returns whether other services wait for this one to exit. */
+/** Returns whether other services wait for a service to exit. */
 function isOneShot({ name }: Service): boolean {
   return TOPOLOGY.some(({ after }) => after[name] === 'service_completed_successfully');
 }

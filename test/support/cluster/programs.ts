@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { buildGoProgram, findTemporalCli, onPath } from '../../../apps/local/index.ts';
 import type { Config } from '../../../apps/runtime/index.ts';
 
-/** Programs that replace those in the images, at the same versions. */
+/** The programs that run in place of those in the images, at the same versions. */
 const GO_PROGRAMS = [
   { name: 'temporal-server', source: 'go.temporal.io/server/cmd/server@v1.29.1', minutes: 4 },
   { name: 'temporal-sql-tool', source: 'go.temporal.io/server/cmd/tools/sql@v1.29.1', minutes: 1 },
   { name: 'caddy', source: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2', minutes: 3 },
 ] as const;
 
-/** The paths of programs, by the name used in the topology's commands. */
+/** The paths of programs, by the name in the commands of the service table. */
 export type Programs = ReadonlyMap<string, string>;
 
 /** Finds the programs of a cluster. Returns null if one of them is neither on the PATH nor in the cache. */

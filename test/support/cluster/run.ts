@@ -46,7 +46,7 @@ await run(async (stopped) => {
   }
 });
 
-/** With `--demo`, uses the bundled newsroom instead of the live web. */
+/** With `--demo`, the pages come from the bundled newsroom instead of the live web. */
 async function pages(dataDir: string): Promise<Record<string, string>> {
   if (!demo) return {};
   const archive = join(dataDir, 'newsroom.warc.gz');
@@ -59,7 +59,7 @@ async function demonstrate({ gateway, first }: Cluster): Promise<void> {
   printReport(await runJob({ gateway, key: first.secret, sources, pitch: PITCH, q: SEARCHED }));
 }
 
-/** Prints all URLs. Never returns. */
+/** Prints all URLs. The function never returns. */
 function welcome({ gateway, temporalAddress, databaseUrl, first, logs, pids }: Cluster): Promise<never> {
   console.log(
     `\n  Gateway   ${gateway}\n  Temporal  ${temporalAddress}\n  Database  ${databaseUrl}\n  Logs      ${logs}`,

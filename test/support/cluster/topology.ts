@@ -13,20 +13,20 @@ import { readFileSync } from 'node:fs';
 export interface Service {
   name: string;
   image: string;
-  /** The number of replicas; 1 by default. */
+  /** The number of copies of the service; 1 by default. */
   replicas?: number;
-  /** The entry point and the command. The first word is the name of the program. */
+  /** The entry point and the command of the service. The first word is the name of the program. */
   run: readonly string[];
   environment: Readonly<Record<string, string>>;
   /** The port on which the service listens in its container. */
   port?: number;
   /** The port on the host through which users reach the service. */
   published?: number;
-  /** The health check, with its URL if it uses HTTP. */
+  /** The health check of the service, with its URL if the check uses HTTP. */
   health?: { test: readonly string[]; url?: string };
   after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
   /**
-   * Settings that have another value on this machine or are omitted here, because only containers have their
+   * Settings that have another value on this machine or are left out here, because only containers have their
    * own names and IP addresses.
    */
   native: Readonly<Record<string, string>> | { absent: string };
@@ -43,7 +43,7 @@ export const IMAGE_ENVIRONMENT = {
 const { name, version } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 ) as Record<'name' | 'version', string>;
-/** The image is named after the package, without its scope. */
+/** The image has the name of the package, without the package's scope. */
 export const BYLINE_IMAGE = `${name.split('/').at(-1)}:${version}`;
 const TEMPORAL_SETUP_IMAGE = 'temporalio/auto-setup:1.29.1';
 
@@ -103,7 +103,7 @@ export const TOPOLOGY: readonly Service[] = [
     port: 7233,
     health: { test: ['CMD-SHELL', 'temporal operator cluster health --address {temporal.self}'] },
     after: { 'temporal-schema': 'service_completed_successfully' },
-    // In a container, the service can use any port.
+    // In its container, the service can use any port.
     native: {
       BIND_ON_IP: '127.0.0.1',
       FRONTEND_GRPC_PORT: '{temporal.port}',
@@ -200,7 +200,7 @@ export const TOPOLOGY: readonly Service[] = [
   },
 ];
 
-/** Replaces the placeholders in a text of the table with their values. */
+/** Replaces the placeholders in a text of the service table with their values. */
 export function fill(text: string, meaning: (name: string) => string): string {
   return text.replace(/\{([a-z./-]+)\}/g, (_, name: string) => meaning(name));
 }

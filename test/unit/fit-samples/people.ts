@@ -1,6 +1,5 @@
 /**
- * An invented journalist with the texts that a job would have read. These supplement the journalists of the
- * demo newsroom.
+ * An invented journalist with the texts that a job would have read. The demo newsroom has more journalists.
  */
 export interface SamplePerson {
   name: string;

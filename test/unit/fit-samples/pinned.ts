@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { ScoredSample } from './score.ts';
 
-/** The file with the reports and their judgements. `npx tsx test/unit/fit-samples/write.ts` updates it. */
+/**
+ * The file with the fit reports and their judgements. `npx tsx test/unit/fit-samples/write.ts` updates this
+ * file.
+ */
 export const FILE = new URL('./samples.json', import.meta.url);
 
 /**
- * A stored report, with the judgement of a reader who saw the pitch, the page, the reasoning and the angle.
+ * A stored fit report, with the judgement of a reader who saw the pitch, the page, the reasoning and the
+ * opening line.
  */
 export interface PinnedSample {
   pitch: string;
@@ -17,14 +21,14 @@ export interface PinnedSample {
   why_not: string | null;
   angle: string | null;
   edits: string[];
-  /** Null if the report has changed since it was judged. */
+  /** The judgement; null if the report has changed since it was judged. */
   judged: Judgement | null;
 }
 
 export interface Judgement {
-  /** Whether every sentence is true. */
+  /** Whether every sentence of the report is true. */
   isTrue: boolean;
-  /** Whether the angle could be sent unchanged. Null if no angle is expected and there is none. */
+  /** Whether the opening line could be sent unchanged. Null if no line is expected and there is none. */
   isSendable: boolean | null;
   note: string | null;
 }

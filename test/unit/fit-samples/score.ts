@@ -50,7 +50,7 @@ function worksOf({ pieces }: SamplePerson): Work[] {
   }));
 }
 
-/** Scores the sixty pairs of pitch and journalist with the product's own scorer. */
+/** Scores the sixty pairs of pitch and journalist as Byline does. */
 export async function scoreSamples(): Promise<ScoredSample[]> {
   const pairs = PITCHES.flatMap((sample) =>
     (['right', 'near', 'wrong'] as const).flatMap((expected) =>

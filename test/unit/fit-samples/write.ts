@@ -1,6 +1,6 @@
 /**
- * Writes the sixty current reports. A report that has changed loses its judgement, and the test fails until
- * someone has judged the new report.
+ * Writes the sixty current fit reports. A report that has changed loses its judgement, and the test fails
+ * until someone has judged the new report.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { FILE, type PinnedSample, pin, readPinned } from './pinned.ts';

@@ -7,8 +7,8 @@ const PROCESS = fileURLToPath(new URL('measuring-process.ts', import.meta.url));
 
 /**
  * Returns the slots of a table (places in a page or file for any text) that are read too slowly, each with
- * the text that shows it. A separate process measures them. If it spends more than `limitMs` on one slot, it
- * is killed and a new process continues with the next slot.
+ * the text that shows it. A separate process measures them. A process that spends more than `limitMs` on one
+ * slot is killed, and a new process continues with the next slot.
  */
 export async function findSlow(table: SlotTable, limitMs: number): Promise<string[]> {
   const slow: string[] = [];
@@ -18,8 +18,8 @@ export async function findSlow(table: SlotTable, limitMs: number): Promise<strin
 }
 
 /**
- * Measures from slot `from` to the end of the table and returns null. If a slot hangs, returns the number of
- * the next slot instead.
+ * Measures the slots from number `from` to the end of the table and returns null. If a slot hangs, returns
+ * the number of the next slot instead.
  */
 function measureFrom(
   table: SlotTable,
@@ -28,8 +28,8 @@ function measureFrom(
   slow: string[],
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // Runs V8 in a single thread, so that the measured cost always includes garbage collection and
-    // compilation.
+    // Run V8, the JavaScript engine, in a single thread, so that the measured cost includes garbage
+    // collection and compilation.
     const child = fork(PROCESS, [table, String(from)], {
       execArgv: ['--single-threaded', '--import', 'tsx'],
       env: { ...process.env, NODE_OPTIONS: '' },

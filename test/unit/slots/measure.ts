@@ -4,32 +4,34 @@ import type { Slot } from './slot.ts';
 
 /**
  * The lengths of text at which a slot is measured. Short texts detect polynomial growth before it takes
- * minutes. Outside the deep tests, only one length is measured, at which quadratic growth is visible after a
- * few milliseconds.
+ * minutes. `npm test` measures only one length, at which quadratic growth is visible after a few
+ * milliseconds.
  */
 const LENGTHS = IS_DEEP ? [2_048, 8_192, 65_536] : [16_384];
 const LONGEST = Math.max(...LENGTHS);
 /**
- * If a short text takes less than this, the intermediate lengths are skipped, because the longest one would
- * reveal any growth.
+ * How long a short text may take before the intermediate lengths are measured, too. For faster slots, the
+ * longest text would reveal any growth.
  */
 const TINY_MS = 3;
-/** For shorter times, doubling is indistinguishable from noise. */
+/** The shortest time that is compared. For shorter times, doubling cannot be distinguished from noise. */
 const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
-/** The maximum ratio of the time for twice the text to that for the text. */
+/** The maximum ratio of the time for twice the text to the time for the text. */
 const MOST_GROWTH = 2.5;
-/** The maximum time at any of the lengths. */
+/** The maximum time for a text of any of the lengths. */
 const MOST_MS = IS_DEEP ? 250 : 100;
 const ROUNDS = 5;
 
 /**
- * How many measurements must find a slot slow. On a busy machine, one in a thousand shows growth by chance.
+ * How many measurements must find a slot slow. On a busy machine, one measurement in a thousand shows growth
+ * by chance.
  */
 const FINDINGS = 3;
 
 /**
  * Returns the reason why a slot (a place in a page or file for any text) is too slow for a text, or null.
- * Every measurement must confirm it. Calls `beat` before each reading, because a reading may never end.
+ * Every measurement must confirm the reason. Calls `beat` before each reading, because a reading may never
+ * end.
  */
 export async function whySlow(
   slot: Slot,
@@ -56,7 +58,7 @@ async function whySlowNow(slot: Slot, payload: Payload, beat: () => Promise<void
     const first = await once(length);
     isTiny = first < TINY_MS;
     if (first <= WORTH_DOUBLING_MS) continue;
-    // Measures again, because the first run may have included compilation.
+    // Measure again, because the first run may have included compilation.
     const time = await least(() => once(length));
     if (time > MOST_MS) return `${length} characters take ${time.toFixed(0)} ms`;
     if (time <= WORTH_DOUBLING_MS) continue;
@@ -67,7 +69,7 @@ async function whySlowNow(slot: Slot, payload: Payload, beat: () => Promise<void
   return null;
 }
 
-/** Returns the minimum of several measurements. Stops early if a measurement takes far too long. */
+/** Returns the shortest of several measured times. Stops early if a measurement takes far too long. */
 async function least(once: () => Promise<number>): Promise<number> {
   let best = await once();
   for (let round = 1; round < ROUNDS && best <= 4 * MOST_MS; round += 1) best = Math.min(best, await once());

@@ -1,7 +1,8 @@
 import type { Slot } from './slot.ts';
 
 /**
- * Slots with slow regular expressions, which show that the measurement detects them, and one that is fast.
+ * Slots with slow regular expressions, which show that the measurement detects them, and one slot that is
+ * fast.
  */
 const BAD_RULES: Slot[] = [
   { name: 'quadratic', read: (text) => /\s+$/.test(text) },
@@ -9,7 +10,7 @@ const BAD_RULES: Slot[] = [
   { name: 'good', read: (text) => text.trimEnd() },
 ];
 
-/** The tables are loaded one at a time, because each needs a different part of the program. */
+/** Load the tables one at a time, because each table needs a different part of the program. */
 export const SLOT_TABLES = {
   articles: async () => (await import('./article-slots.ts')).ARTICLE_SLOTS,
   'author pages': async () => (await import('./people-slots.ts')).AUTHOR_PAGE_SLOTS,

@@ -1,11 +1,11 @@
-/** A slot is a place in a page, a feed or another file where its author can put any text. */
+/** A slot is a place in a page, a feed or another file where the author of that file can put any text. */
 export interface Slot {
   name: string;
-  /** Reads a file that contains this text in the slot. */
+  /** Reads a file that contains the given text in the slot. */
   read(text: string): unknown;
 }
 
-/** Escapes a text for HTML and XML, so that a reader gets exactly these characters. */
+/** Escapes a text for HTML and XML, so that a reader of the markup gets exactly the given characters. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -14,7 +14,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Splits a text into pieces, for slots of which a page can have thousands. */
+/** Splits a text into pieces, for a kind of slot that occurs thousands of times in a page. */
 export function pieces(text: string, length: number): string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length; at += length) found.push(text.slice(at, at + length));

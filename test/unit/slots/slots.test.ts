@@ -3,8 +3,8 @@ import { findSlow } from './find-slow.ts';
 import { SLOT_TABLES, type SlotTable } from './slot-tables.ts';
 
 /**
- * Hundreds of times the limit for one reading, so that a busy machine is never mistaken for a regular
- * expression that hangs.
+ * The time limit for one slot: hundreds of times the limit for one reading, so that a busy machine is never
+ * mistaken for a regular expression that hangs.
  */
 const HANGING_MS = 60_000;
 const TABLES = Object.keys(SLOT_TABLES).filter((table) => table !== 'bad rules') as SlotTable[];

@@ -8,7 +8,7 @@ export interface Page {
   status?: number;
   /**
    * Whether the page's form may redirect to an OAuth client's URL. The CSP of such a page has no
-   * `form-action`, because browsers also apply it to redirects, and a client's URL may have any scheme.
+   * `form-action`: browsers also apply this directive to redirects, and a client's URL may have any scheme.
    */
   formsMayLeave?: boolean;
 }
@@ -29,8 +29,8 @@ export function renderPage(page: Page): { status: number; headers: Record<string
       ].join('; '),
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
-      // The URLs of these pages may contain link tokens that other sites must not learn. "no-referrer" would
-      // also remove the Origin header of form posts, which the CSRF check needs if https is not used.
+      // The URLs of these pages may contain secret tokens, which other sites must not learn. "no-referrer"
+      // would also remove the Origin header of form posts, which the CSRF check needs if https is not used.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readArticle } from '../../activities/reading/index.ts';
+import { articles, type Database, openDatabase } from '../../db/index.ts';
+import { copyDatabase, dropDatabase } from '../support/database.ts';
+
+/** Enough articles that PostgreSQL compares the plans by cost. */
+const STORED = 300;
+const SAVED_AGAIN = 50;
+/** A connection plans each statement five times before it compares plans, and again if a table was analyzed. */
+const FEW = 10;
+
+let url: string;
+beforeAll(async () => {
+  url = await copyDatabase();
+});
+afterAll(() => dropDatabase(url));
+
+/** Plans belong to a connection, so there is only one. */
+async function withConnection<T>(use: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url, poolSize: 1, onError: () => undefined });
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function save(db: Database, nr: number): Promise<void> {
+  const key = `site-${nr % 20}.example/story/${nr}`;
+  const page = `https://${key}`;
+  const text = `Story ${nr} of the harbour. `.repeat(30);
+  const article = {
+    url_key: key,
+    url: page,
+    domain: new URL(page).host,
+    reading: readArticle(
+      `<meta property="og:type" content="article"><h1>Story ${nr}</h1><p>${text}</p>`,
+      page,
+    ),
+    fetched_at: new Date(),
+    content_sha256: 'hash',
+    extractor: 'article@0',
+    aliases: [`${key}/print`],
+    freshSeconds: 60,
+    digestOf: () => ({}),
+  };
+  await articles.save(db, article, { lookup: { kind: 'article', key }, holder: 'nobody' });
+}
+
+it('the statements that save an article are not planned on every call', async () => {
+  await withConnection(async (db) => {
+    for (let nr = 0; nr < STORED; nr += 1) await save(db, nr);
+    await sql`analyze`.execute(db);
+  });
+  const plans = await withConnection(async (db) => {
+    for (let nr = 0; nr < SAVED_AGAIN; nr += 1) await save(db, STORED + nr);
+    const { rows } = await sql<{ custom: number }>`
+      select custom_plans::int as custom from pg_prepared_statements
+      where statement ~ 'with (admission|asked)'`.execute(db);
+    return rows;
+  });
+  expect(plans).toHaveLength(2);
+  expect(Math.max(...plans.map(({ custom }) => custom))).toBeLessThanOrEqual(FEW);
+});

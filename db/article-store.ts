@@ -88,7 +88,7 @@ const storing = (commit = '') =>
   select admitted from admission ${commit}`);
 
 const STORE = storing();
-/** If the article is lost in a crash, its page is read again. */
+/** If an article is lost in a crash, its page is read again. */
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**

@@ -224,7 +224,7 @@ export async function findSummaries(
     .execute();
 }
 
-/** Marks the stored articles with these keys as stale, so that the next lookup fetches them again. */
+/** Marks the stored articles with the given keys as stale, so that the next lookup fetches them again. */
 export async function expire(db: Database, urlKeys: string[]): Promise<void> {
   await db
     .updateTable('articles')

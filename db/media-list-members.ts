@@ -89,7 +89,7 @@ export async function add(
   await noteAdded(tx, { ids, by });
 }
 
-/** Returns the members of a list with these ids, in the given order. */
+/** Returns the members of a media list with the given ids, in the given order. */
 export async function listOf(
   db: Database | Transaction,
   listId: MediaListId,

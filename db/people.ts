@@ -32,7 +32,7 @@ export interface KnownPerson {
    * different person.
    */
   pages: string[];
-  /** Whether a different person with one of these names is known. */
+  /** Whether a different person with the same name is known. */
   hasNamesake: boolean;
 }
 

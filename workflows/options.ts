@@ -207,7 +207,7 @@ export function sourceOptions(source: {
  */
 export function scoreOptions(score: {
   journalists: number;
-  /** The sources of these journalists in order. Empty if an earlier run of the job resolved all of them. */
+  /** The sources of the given journalists in order; empty if an earlier run resolved all of them. */
   sourceIndexes: number[];
   /** The end of an activity's summary, after the number of journalists and the sources. */
   suffix: string;

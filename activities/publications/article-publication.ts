@@ -33,7 +33,7 @@ export interface PublicationReader {
 
 /**
  * The minimum confidence in a publication's type that is based on the URL alone, for articles without
- * recorded marks of their site.
+ * recorded signs of the kind of their site.
  */
 const SURE = 0.8;
 
@@ -96,8 +96,8 @@ function typeOf(classified: Classified, reading: ArticleReading) {
 }
 
 /**
- * The marks on the article's page; null for an article that an earlier version extracted without recording
- * marks.
+ * The signs of the kind of site on the article's page; null for an article that an earlier version extracted
+ * without recording such signs.
  */
 function profileOf(classified: Classified, article: ReadArticle, homepageUrl: string) {
   const { reading, fetched_at: fetchedAt, content_sha256: contentSha256 } = article;

@@ -65,7 +65,7 @@ export function quotedValues(journalist: Journalist): Record<string, string | nu
   };
 }
 
-/** Splits a quotation into passages that match one of these values and the text between them. */
+/** Splits a quotation into passages that match one of the given values, and the text between them. */
 export function passages(excerpt: string, values: string[]): { text: string; isValue: boolean }[] {
   const sought = values
     .filter((value) => value.trim() !== '')

@@ -130,7 +130,7 @@ export function languageOf({ source_article }: Journalist): string | null {
   return source_article?.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
 }
 
-/** Returns the e-mail addresses in these rows, without duplicates. */
+/** Returns the e-mail addresses in the given rows, without duplicates. */
 export function emailsOf(rows: ResultRow[]): string[] {
   return [...new Set(rows.flatMap(({ journalist: { email } }) => (email === null ? [] : [email])))];
 }

@@ -95,6 +95,11 @@ export default defineConfig({
       errorFacts(md);
     },
   },
+  transformPageData({ relativePath, frontmatter }) {
+    // The pages of errors are not in the sidebar, from which the links at the end of a page come.
+    if (relativePath.startsWith('errors/'))
+      Object.assign(frontmatter, { prev: { text: 'Errors', link: '/errors' }, next: false });
+  },
   transformHtml: withoutInlineCode,
   buildEnd: ({ outDir }) => writeFiles(outDir),
   themeConfig: {

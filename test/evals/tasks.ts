@@ -88,7 +88,7 @@ export const TASKS: Task[] = [
     tokens: 5_000,
     credits: 0,
     run: async (agent, world, key) => {
-      // The pages of these sources contain no e-mail address, so nothing is charged before the failure.
+      // The pages of the sources contain no e-mail address, so nothing is charged before the failure.
       const from = articleSources(CROWD).filter((_, index) => (index % CROWD.hosts) % 2 === 1);
       const started = must(await agent.enrich({ from }));
       await failJob(world, started.id, key);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropDatabase(url));
 
-/** Plans belong to a connection, so there is only one. */
+/** Query plans belong to a connection, so the test uses only one connection. */
 async function withConnection<T>(use: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {

@@ -8,7 +8,7 @@ export interface CodeBlock {
   page: string;
   /** The heading above the block; empty at the top of a page. */
   heading: string;
-  /** How many blocks precede it under the same heading. */
+  /** How many blocks precede the block under the same heading. */
   index: number;
   language: string;
   /** What follows the language in the fence: "output", or "not run: " with the reason. */

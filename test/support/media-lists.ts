@@ -25,7 +25,7 @@ export interface Found {
   fit?: FitReport;
 }
 
-/** Inserts a finished job with these people without running a workflow. */
+/** Inserts a finished job with the given people without running a workflow. */
 export async function insertFinishedJob(
   db: Database,
   organizationId: OrganizationId,

@@ -23,6 +23,7 @@ describe('a name in capitals', () => {
     ['JAN VAN DER BERG', 'nl', 'Jan van der Berg'],
     ['Jan van der Berg', 'nl', 'Jan van der Berg'],
     ['André KLEIN', 'fr', 'André Klein'],
+    ['Loïc DE LA TOUR', 'fr', 'Loïc de la Tour'],
     ['CONAN O’BRIEN', 'en', 'Conan O’Brien'],
     ['JD VANCE', 'en', 'JD Vance'],
     ['RYAN SMITH JR.', 'en', 'Ryan Smith Jr.'],
@@ -42,6 +43,12 @@ describe('a role', () => {
       'Gründerin der Stiftung Maschinen',
     ],
     ['Ada Lovelace es jefa de la redacción en Madrid.', 'jefa de la redacción'],
+    ['Ada Lovelace has been a staff writer since 2012.', 'staff writer'],
+    ['Ada Lovelace currently serves as managing editor.', 'managing editor'],
+    ['Ada Lovelace, a senior reporter at Example News, covers engines.', 'senior reporter'],
+    ['Ada Lovelace is Example News’s chief engines correspondent.', 'chief engines correspondent'],
+    ['Ada Lovelace est rédactrice en chef de la revue.', 'rédactrice en chef de la revue'],
+    ['Ada Lovelace jest dziennikarką działu gospodarczego.', 'dziennikarką działu gospodarczego'],
     ['Ada Lovelace is the author of four books.', null],
     ['Ada Lovelace is a native of London.', null],
     ['Charles Babbage is a senior reporter.', null],
@@ -68,6 +75,15 @@ describe('a role', () => {
     expect(read(`<p class="byline">By Ada Lovelace</p>${TEXT}${data}`).authors[0]?.role).toBe(
       'Junior Health Reporter',
     );
+  });
+
+  it('is not a whole sentence beside the name', () => {
+    const box =
+      '<div class="author-box"><h4>Ada Lovelace</h4><p>Ada Lovelace is a junior health reporter at Example News. She covers hospitals.</p></div>';
+    expect(read(TEXT + box).authors[0]).toMatchObject({
+      name: 'Ada Lovelace',
+      role: 'junior health reporter',
+    });
   });
 
   it('is not that of a co-author', () => {

@@ -82,6 +82,17 @@ describe('an e-mail address on a page', () => {
   });
 
   it.each([
+    'ada(dot)lovelace(at)news(dot)example',
+    'ada dot lovelace at news dot example',
+    'ada.lovelace_at_news.example',
+  ])('has the full stops that %s spells out', (text) => {
+    const found = readPrintedAddresses(
+      pages.parsePage(`<main><p>${text}</p></main>`, 'https://news.example/'),
+    );
+    expect(found.map(({ email }) => email)).toEqual(['ada.lovelace@news.example']);
+  });
+
+  it.each([
     ['a picture’s name', '<script>var image = {"src":"logo@2x.png"}</script>'],
     ['a version of a package', '<script>load({"src":"https://cdn.example/vue@3.4.1/dist"})</script>'],
     ['a handle', '<p>@ada and @news.example</p>'],

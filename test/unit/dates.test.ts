@@ -41,6 +41,14 @@ describe('the date of a page', () => {
     ['el', '3 Νοεμβρίου 2025'],
     ['en', '3. November 2025 um 10:15'],
     ['en', '3 novembre 2025'],
+    ['en', '3-Nov-2025'],
+    ['vi', 'ngày 3 tháng 11 năm 2025'],
+    ['th', '๓ พ.ย. ๒๕๖๘'],
+    ['ja', '令和7年11月3日'],
+    ['fa', '۱۲ آبان ۱۴۰۴'],
+    ['fa', '۱۴۰۴/۰۸/۱۲'],
+    ['ar', '3 تشرين الثاني 2025'],
+    ['ar', '3 نونبر 2025'],
   ])('in %s is read from %s', (lang, text) =>
     expect(published(`<p>${text}</p>`, { lang })).toBe('2025-11-03'),
   );

@@ -136,7 +136,7 @@ describe('the documentation site', () => {
   });
 });
 
-/** Why blocks are not run, and how many of them. The tests below check what they can. */
+/** The reasons why blocks of code are not run, each with the number of such blocks. */
 const NOT_RUN = {
   'needs Docker': 3,
   'needs Claude Code': 2,

@@ -98,9 +98,9 @@ function weigh(evidence: TypeEvidence[]): Weighed {
 }
 
 /**
- * Classifies a site that is on no list. If the pages have marks, only the words of the registrable domain are
- * added to them, with a lower weight, because the marks already reflect the location of a page on the site. If
- * pages were read but there is no evidence at all, the type is unknown.
+ * Classifies a site that is on no list. If the pages have signs of the kind of site ("marks"), only the words
+ * of the registrable domain count in addition, with a lower weight, because the signs already reflect the
+ * location of a page on the site. If pages were read but there is no evidence at all, the type is unknown.
  */
 function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageModel): Weighed {
   const decisive = sectionEvidence(address, null);

@@ -5,7 +5,7 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 
 /** A model fitted on labelled pages. All lists of log-odds have the order of `PUBLICATION_TYPES`. */
 export interface PageModel {
-  /** The log-odds of each type on a page without marks. */
+  /** The log-odds of each publication type on a page without any sign of the kind of site. */
   prior: number[];
   /** The factor for the weights of words in the host if a page was also read. */
   host_share: number;
@@ -13,9 +13,9 @@ export interface PageModel {
 }
 
 /**
- * Marks with weights that were not fitted, because the marks are too rare on the labelled pages or occur only
- * in robots.txt. The weights reflect how often each mark was seen for each type on 1,805 other pages and in
- * 4,231 robots.txt files.
+ * Signs of the kind of site (marks) whose weights were not fitted, because the signs are too rare on the
+ * labelled pages or occur only in robots.txt. The weights reflect how often each mark was seen for each type
+ * on 1,805 other pages and in 4,231 robots.txt files.
  */
 export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; weight: number }>> = {
   schema_newsroom: { type: 'editorial', weight: 1.8 },
@@ -27,22 +27,25 @@ export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; we
   release_line: { type: 'newswire', weight: 1.2 },
 };
 
-/** Marks that only state what a page lacks. Such marks alone are not evidence for any type. */
+/**
+ * Signs of the kind of site that only state what a page lacks. Such signs alone are not evidence for any
+ * type.
+ */
 const LACKS = new Set(['no_headlines', 'short_text']);
-/** How many marks to show as evidence; the strongest marks come first. */
+/** How many signs of the kind of site to show as evidence; the strongest come first. */
 const MOST_SHOWN = 8;
 const LEAST_SHOWN = 0.1;
 
 export const PAGE_MODEL: PageModel = table;
 
-/** Whether any mark is evidence for a type. */
+/** Whether any sign on the pages is evidence for a publication type. */
 export function speaks(marks: SiteMarks, model: PageModel = PAGE_MODEL): boolean {
   return Object.keys(marks).some(
     (mark) => !LACKS.has(mark) && (mark in model.marks || mark in MEASURED_MARKS),
   );
 }
 
-/** Returns the scores of a site that is on no list, based on the marks of its pages and on its URL. */
+/** Returns the scores of a site that is on no list, based on signs on its pages and on its URL. */
 export function pageScores(
   marks: SiteMarks,
   address: { decisive: TypeEvidence[]; words: TypeEvidence[] },
@@ -69,7 +72,7 @@ function marksOdds(marks: SiteMarks, model: PageModel): TypeOdds {
   return odds;
 }
 
-/** Returns the strongest marks for a type, compared with the mean of all types. */
+/** Returns the strongest signs for a publication type, compared with the mean of all types. */
 export function markEvidence(
   marks: SiteMarks,
   type: PublicationType,

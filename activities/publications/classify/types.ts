@@ -20,7 +20,7 @@ export interface TypeEvidence {
  * nothing, lists are empty and values are null.
  */
 export interface PageSignals {
-  /** Marks of the site's purpose on its pages, with the text seen for each mark. */
+  /** Signs of the site's purpose on its pages, with the text seen for each sign. */
   marks: SiteMarks;
   publisher_names: string[];
   /** Countries in the publisher's postal address, as written on the page. */

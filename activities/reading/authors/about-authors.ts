@@ -144,7 +144,7 @@ function titleBeside(text: string, start: number, name: string): string | null {
   )?.[1];
   if (chinese) return chinese;
   if (start > MAX_LEAD) return null;
-  const rest = after.split(/\s[|•·]\s|\d|\S+@\S+/u)[0] ?? '';
+  const rest = after.replace(/^\s[|•·]\s/u, ', ').split(/\s[|•·]\s|\d|\S+@\S+/u)[0] ?? '';
   if (!/^\s*[,|–—:(-]|^\s+\p{Lu}/u.test(rest)) return null;
   const title = trimRole(rest.replace(/^\s*\((.*)\)\s*$/u, '$1'));
   return isRoleText(title) ? title : null;
@@ -179,7 +179,7 @@ function beginsWithFirstName(text: string, name: string): boolean {
 function isSentenceAbout(text: string, start: number, name: string): boolean {
   return (
     /^(?:\s*\([^)]{1,60}\)|,[^,]{1,60},)?\s+\p{Ll}/u.test(text.slice(start + name.length)) &&
-    /[.!]$/.test(text)
+    /[.!](?:\s|$)/.test(text)
   );
 }
 

@@ -50,7 +50,7 @@ export function markWithoutData(element: Element): MarkStrength {
   const { name, attribs } = element;
   if (!isMarked(name)) return 0;
   const { rel, itemprop, class: classes, id } = attribs;
-  if (rel && /(?:^|\s)author(?:\s|$)/i.test(rel)) return 3;
+  if (rel && /(?:^|[\s:])(?:author|has_creator)(?:\s|$)/i.test(rel)) return 3;
   if (itemprop && /(?:^|\s)(?:author|creator)(?:\s|$)/i.test(itemprop)) return 3;
   if (name === 'a' && isAuthorLink(element)) return 3;
   const strength = name === 'address' ? 1 : 0;
@@ -80,7 +80,7 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
 // Names of boxes whose bylines belong to other stories, to comments or to pictures. A class name that mentions
 // the author is never treated as one of these names.
 const ELSEWHERE =
-  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
+  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|(?<!(?:post|entry|article)[-_]{0,2})footer|credit|copyright|disqus|upsell|paywall/i;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
 // Names under pictures belong to photographers, unless a standard attribute marks them as the author.
 const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);

@@ -42,8 +42,6 @@ function readFrom(source: Source, authored: AuthoredPage): Authorship {
 export interface AuthoredPage extends SignedPage {
   jsonLd: JsonLd;
   node: JsonLdNode | null;
-  /** Names that the publication uses for itself. */
-  siteNames: string[];
 }
 
 /**
@@ -53,7 +51,7 @@ export interface AuthoredPage extends SignedPage {
  * 2. the printed byline, which takes precedence over the structured data only if it names the same people and
  *    more, or if the structured names are not visible anywhere on the page;
  * 3. meta elements, which take precedence over a printed byline that is far from the headline and does not
- *    name the same people and more;
+ *    name the same people and more, or that names only some of a scientific article's authors;
  * 4. signatures in the text.
  */
 export function readAuthorship(authored: AuthoredPage): Authorship {
@@ -93,7 +91,8 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   else if (
     meta.length > 0 &&
     !includes(printed, meta) &&
-    !printed.some(({ confidence }) => confidence > TRUST.meta) &&
+    ((includes(meta, printed) && meta.every(isCited)) ||
+      !printed.some(({ confidence }) => confidence > TRUST.meta)) &&
     meta.every(seen)
   )
     chosen = meta;
@@ -159,6 +158,11 @@ function ownNames(siteNames: string[], hostname: string): (name: string) => bool
       own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il|do|da|von|by)/, ''));
     return isNamed && !(isPersonName(name) && hasGivenName(name) && (host.includes(bare) || own.has(bare)));
   };
+}
+
+/** Whether an author comes from the meta elements of scientific journals, which list all authors. */
+function isCited({ locator }: ArticleAuthor): boolean {
+  return locator === 'meta:citation_author';
 }
 
 /**

@@ -29,6 +29,8 @@ export interface SignedPage {
   index: PageIndex;
   headline: Element | null;
   language: string | null;
+  /** Names that the publication uses for itself. */
+  siteNames: string[];
 }
 
 /** The base confidence in each source of author names. */

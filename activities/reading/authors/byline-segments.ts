@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler';
 import { collapse } from '../html/page.ts';
-import { isPersonName } from './person-names.ts';
+import { isPersonName, isRole } from './person-names.ts';
 
 /** One unit of a byline: a link, a line, or an element that contains a complete name. */
 export interface Segment {
@@ -57,7 +57,7 @@ export function segmentsOf(element: Element): Segment[] {
   };
   const enter = (node: Element) => {
     // Never split a link.
-    const apart = APART.has(node.name) || (link === null && holdsName(node));
+    const apart = APART.has(node.name) || (link === null && (holdsName(node) || isRoleAfter(text, node)));
     if (apart) end();
     else if (!TIGHT.has(node.name)) text += ' ';
     const before = link;
@@ -79,6 +79,16 @@ function holdsName(element: Element): boolean {
   if (text.length > 60) return false;
   return EAST_ASIAN.test(text) || (text.includes(' ') && isPersonName(text));
 }
+
+/** Whether an element contains a role that follows a complete name: "Ada Lovelace" beside "Energy Correspondent". */
+function isRoleAfter(before: string, { name, children }: Element): boolean {
+  const [only, more] = children;
+  if (name !== 'span' || only?.type !== 'text' || more || only.data.length > MAX_ROLE) return false;
+  const text = collapse(before);
+  return text.length <= MAX_ROLE && text.includes(' ') && isRole(only.data) && isPersonName(text);
+}
+
+const MAX_ROLE = 60;
 
 function signatureOf({ name, attribs }: Element): string {
   return `${name}.${attribs.class ?? ''}`;

@@ -1,3 +1,4 @@
+import { hasGivenName } from './given-names.ts';
 import { PARTICLES } from './name-words.ts';
 
 const particles = new Set(PARTICLES);
@@ -15,21 +16,46 @@ export function setAsName(name: string, language: string | null): string {
   const isShouted = letters.length > MIN_SHOUTED && !/\p{Ll}/u.test(letters);
   // A single word in capitals may be how the person signs.
   if (words.length < 2 || !/\p{Lu}{3}/u.test(name)) return name;
-  return words.map((word, index) => setWord(word, { index, isShouted, language })).join(' ');
+  return words
+    .map((word, index) => setWord(word, { index, isLast: index === words.length - 1, isShouted, language }))
+    .join(' ');
 }
 
-function setWord(
-  word: string,
-  { index, isShouted, language }: { index: number; isShouted: boolean; language: string | null },
-): string {
+/**
+ * Capitalizes a name in lower case, as some publishing systems store it: "ada lovelace" → "Ada Lovelace". Only
+ * texts that begin with a known given name are names.
+ */
+export function fromLowerCase(name: string): string {
+  if (!LOWER_CASE.test(name) || !hasGivenName(name)) return name;
+  return name
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && particles.has(word)
+        ? word
+        : word.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (first) => first.toUpperCase()),
+    )
+    .join(' ');
+}
+
+const LOWER_CASE = /^[\p{Ll}'’-]+(?: [\p{Ll}'’-]+){1,3}$/u;
+
+/** Where a word is in a name. */
+interface Setting {
+  index: number;
+  isLast: boolean;
+  isShouted: boolean;
+  language: string | null;
+}
+
+function setWord(word: string, { index, isLast, isShouted, language }: Setting): string {
   const letters = word.replace(/[^\p{L}]/gu, '');
   // Scripts without lower-case letters are left unchanged, as is Georgian, which uses capitals only in
   // titles.
   if (/\p{Ll}/u.test(word) || letters === '' || !/\p{Lu}/u.test(word) || NUMERAL.test(word)) return word;
   if (/^[JS]R$/.test(letters)) return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
-  if (isInitials(word, letters, isShouted)) return word;
   const lower = word.toLocaleLowerCase(language ?? undefined);
-  if (isShouted && index > 0 && particles.has(lower)) return lower;
+  if (index > 0 && !isLast && particles.has(lower)) return lower;
+  if (isInitials(word, letters, isShouted)) return word;
   return lower
     .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (first) => first.toLocaleUpperCase(language ?? undefined))
     .replace(/^(?:Ij|IJ)(?=\p{Ll})/u, language === 'nl' ? 'IJ' : '$&')

@@ -26,7 +26,7 @@ export const DATELINES: { why: string; form: RegExp }[] = [
   {
     why: 'a word for the writer and the names, on a separate line: 作者：name, 文／name, 記者 name',
     form: new RegExp(
-      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆|編譯|编译)\\s*[:：/／|｜]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}(?:[、・]${NAME}){0,3})\\s*[)）】〕\\]]?$`,
+      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆|編譯|编译)\\s*[:：/／|｜]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}(?:[、・]${NAME}){0,3})\\s*(?:[)）】〕\\]]?$|[ 　]+(?:圖|图|攝影|摄影|写真|撮影|來源|来源)\\s*[:：/／|｜])`,
       'u',
     ),
   },
@@ -43,8 +43,8 @@ export const DATELINES: { why: string; form: RegExp }[] = [
     form: /[（(](?:[\p{Script=Han}]{0,8})记者([\p{Script=Han}]{2,3}(?:、[\p{Script=Han}]{2,3}){0,4})[）)]/u,
   },
   {
-    why: 'Korea: [place=outlet] name 기자',
-    form: /^[[(【][^\])】]{1,30}[\])】]\s*((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})(?:\p{Script=Hangul}{2,4}\s?)?(?:기자|특파원)\s*[=＝]?/u,
+    why: 'Korea: [place=outlet] name 기자, [outlet name 기자]',
+    form: /^[[(【][^\])】]{1,30}(?:[\])】]\s*|[\s=])((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})(?:\p{Script=Hangul}{2,4}\s?)?(?:기자|특파원)\s*[=＝]?/u,
   },
   {
     why: 'Korea: name 기자 with an e-mail address, or alone, on a separate line',

@@ -1,29 +1,39 @@
 import { excerpt } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
+import { fromLowerCase } from './capitals.ts';
 import { parseByline } from './names.ts';
 
 /**
  * Meta elements that name authors, most specific first, because general ones often contain the site's name.
  */
-export const AUTHOR_META = ['citation_author', 'dc.creator', 'author', 'article:author', 'twitter:data1'];
+export const AUTHOR_META: { why: string; names: string[] }[] = [
+  {
+    why: 'scientific journals and libraries',
+    names: ['citation_author', 'dc.creator', 'dcterms.creator', 'dc.contributor.author'],
+  },
+  { why: 'the general element', names: ['author', 'authors', 'article:author', 'article.author'] },
+  {
+    why: 'elements for newsletters and analytics',
+    names: ['parsely-author', 'sailthru.author', 'byl', 'cxenseparse:author'],
+  },
+  { why: 'Twitter cards', names: ['twitter:data1', 'twitter:data2'] },
+];
+
+/** The fields of a Twitter card name an author only if their labels say so. */
+const CARD_FIELD = /^twitter:data(\d)$/;
+const CARD_LABEL = /written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i;
 
 /** The authors named in meta elements. */
 export function readMetaAuthors(index: PageIndex): Authorship {
   const found = noAuthorship();
-  for (const name of AUTHOR_META) {
-    // The first field of a Twitter card is the author only if its label says so.
-    if (
-      name === 'twitter:data1' &&
-      !/written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i.test(
-        index.metas.get('twitter:label1')?.[0] ?? '',
-      )
-    )
-      continue;
+  for (const name of AUTHOR_META.flatMap(({ names }) => names)) {
+    const field = CARD_FIELD.exec(name)?.[1];
+    if (field && !CARD_LABEL.test(index.metas.get(`twitter:label${field}`)?.[0] ?? '')) continue;
     for (const content of index.metas.get(name) ?? []) {
       if (/^https?:/.test(content)) continue;
       const located = { locator: `meta:${name}`, excerpt: excerpt(content) };
-      const parsed = parseByline(content);
+      const parsed = parseByline(fromLowerCase(content));
       if (parsed.people.length > 0) found.byline ??= { text: content, ...located, confidence: TRUST.meta };
       found.authors.push(
         ...parsed.people.map((person) => ({ ...blank(person.name, located, TRUST.meta), role: person.role })),

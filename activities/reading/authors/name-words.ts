@@ -12,12 +12,12 @@ function words(list: string): string[] {
 
 /** Words that introduce a name: "By", "Von", "Texte :" … */
 export const LEADS = words(`
-  by, words by, words, written by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
+  by, words by, words, written by, authored by, article by, post by, guest post by, submitted by, story and photos by, text and photos by, words and pictures by, written and photographed by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
   interview by, column by, commentary by, essay by, posted by, published by, as told to, author, authors, reporter, reporters, contributed by, compiled by, from,
   von, vom, text, text von, autor, autorin, autoren, ein kommentar von, eine analyse von, ein interview von, ein gastbeitrag von,
   ein essay von, kommentar von, kolumne von, eine kolumne von, gastbeitrag von, gastkommentar von, leitartikel von, essay von, glosse von, bericht von,
   reportage von, rezension von, kritik von, analyse von, porträt von, interview, interview von, protokoll, protokolliert von, aufgezeichnet von, geschrieben von,
-  verfasst von, von unserem redakteur, von unserer redakteurin, von unserem korrespondenten, von unserer korrespondentin, recherche,
+  verfasst von, erstellt von, eingestellt von, veröffentlicht von, publiziert von, gepostet von, beitrag von, artikel von, von unserem redakteur, von unserer redakteurin, von unserem korrespondenten, von unserer korrespondentin, recherche,
   par, propos recueillis par, texte, texte de, texte par, auteur, auteurs, écrit par, publié par, rédigé par,
   por, escrito por, publicado por, texto, texto de, autora, autores, una entrevista de, di, a cura di, scritto da, autore, testo di,
   de, door, tekst, geschreven door, av, af, skriven av, skrevet av, tekst av, skrevet af, kirjoittanut, teksti, höfundur, skrifar,
@@ -37,12 +37,15 @@ export const OTHER_CREDITS = words(`
   medically reviewed by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by,
   photography by, photos by, photo by, photograph by, pictures by, images by, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
   geprüft von, fachlich geprüft von, medizinisch geprüft von, redaktionell geprüft von, übersetzt von, übersetzung, fotos, foto, fotos von, foto von, bilder, bilder von, illustration, illustrationen,
-  relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, revisto por, traduzido por,
-  verificato da, revisionato da, traduzione di, foto di, gecontroleerd door, vertaald door, beeld, faktagranskad av, foto av, oversatt av, zdjęcia, tłumaczenie`);
+  relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, fotografías, fotografía, fotografias, fotografia, imágenes, imagens, immagini, ilustración, ilustraciones, revisto por, traduzido por,
+  verificato da, revisionato da, traduzione di, foto di, gecontroleerd door, vertaald door, beeld, faktagranskad av, foto av, oversatt av, kuva, kuvat, zdjęcia, zdjęcie, tłumaczenie, фото, фотографии, fotoğraf, fotoğraflar, fotó`);
 
 /** Conjunctions between two names. */
 export const CONJUNCTIONS = words(`
-  and, und, et, y, e, og, och, en, ja, a, i, ve, with, mit, avec, con, med, met, και, и, та, и также, şi, și, si, és, in, ir, un, dan, và, na, und von, and by, sowie, plus, و`);
+  and, und, et, y, e, og, och, en, ja, a, i, ve, with, mit, avec, con, med, met, και, и, та, и также, şi, și, si, és, in, ir, un, dan, và, na, dhe, eta, agus, և, და, और, एवं, اور, ও, এবং, และ, மற்றும், und von, and by, sowie, plus, و`);
+
+/** Conjunctions in a byline in capitals. Shorter ones are omitted, because they could be initials or names. */
+export const SHOUTED_CONJUNCTIONS = words('AND, UND, WITH, MIT, AVEC, OCH, SOWIE');
 
 /** If a part of a byline contains one of these words, it is a role rather than a name. */
 export const ROLE_WORDS = words(`
@@ -75,6 +78,14 @@ export const ORGANIZATION_WORDS = words(`
   redakcja, redakce, redakcia, redakcija, uredništvo, szerkesztőség, redacția, redakciju, redaktsioon, toimetus, редакция, редакція, редакцията, агентство, агенція, новости, новини,
   خبرگزاری, اخبار, الأخبار, أخبار, نيوز, جريدة, شبكة, روزنامه, سایت, هيئة, وزارة,
   ajansı, ajans, haber, haber merkezi, servisi, redaksi, ban biên tập, σύνταξη, συντακτική, ομάδα, מערכת, وكالة, وكالات, صحيفة, تحریریه, खबर, डेस्क, ब्यूरो, न्यूज, टीम, एजेंसी,
+  nations, police, authority, corporation, communications, technologies, solutions, systems, software, ventures, enterprises, holdings, consulting, publishing, publications, productions, marketing, hospital, international,
+  polizei, bundespolizei, feuerwehr, staatsanwaltschaft, landratsamt, landkreis, stadtverwaltung, bundesregierung, landesregierung, staatsregierung, netzwerk, redaktionsnetzwerk, medien, mediengruppe, pressemeldung, fernsehen, leserreporter, landesanstalt, bundesanstalt, bundesamt, landesamt,
+  abendblatt, tageblatt, tagblatt, volksblatt, wochenblatt, amtsblatt, morgenpost, rundschau, volksstimme, pressebüro, landtag, bundestag, sparkasse, volksbank, stadtwerke, handelskammer, klinikum,
+  presse, cellule, communiqué, gouvernement, télévision, actualités, prensa, noticias, equipo, policía, ayuntamiento, comunicado, comunicación, televisión, notícias, imprensa, equipe, assessoria, comunicação, conteúdo, prefeitura, polícia,
+  notizie, stampa, ufficio, comunicato, polizia, nieuws, krant, dagblad, politie, sportredactie, nyheter, nyheder, tidning, tidningen, tidende, politiet, polisen, uutiset, uutistoimisto, poliisi,
+  gazeta, wiadomości, portal, policja, prasowy, prasowa, prasowe, noviny, zprávy, portál, policie, tisková, správy, polícia, hírek, rendőrség, szerkesztői, știri, comunicat, poliția, vijesti, vesti, policija,
+  gazetesi, gazete, haberler, haberleri, ajanslar, новостей, новин, вести, пресс, прес, служба, служби, отдел, редакции, редакції, полиция, поліція, ειδήσεις, εφημερίδα, πρακτορείο, γραφείο, αστυνομία,
+  قسم, فريق, موقع, شرطة, گروه, تیم, پایگاه, سرویس, חדשות, אתר, משטרת, समाचार, पुलिस, liputan, siaran, polisi, polres, báo, tòa soạn, ออนไลน์, กองบรรณาธิการ, ทีมข่าว, สำนักข่าว,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
 
 /**
@@ -94,6 +105,21 @@ export const AGENCIES = words(`
   anadolu ajansı, anadolu agency, anadolu, aa, dha, iha, i̇ha, demirören haber ajansı, notimex, telam, télam, spa, wam, irna, isna, mna, kuna, mena, qna, sana, nna, wafa, tap, aps, map, saba, ina, apanews, panapress, saba news,
   agenturen, agencias, agences, wires, ats-afp, dts, dts nachrichtenagentur, ots, news aktuell, globenewswire, globe newswire, pr newswire, prnewswire, business wire, ein presswire, accesswire, kcna,
   新华社, 新华网, 中新社, 中新网, 央视, 中央社, 路透社, 法新社, 美联社, 美聯社, 共同, 共同通信, 時事, 時事通信, ロイター, 연합뉴스, 뉴시스, 뉴스1, 로이터, رويترز, واس, وام, أ ف ب, فرانس برس, الأناضول, وكالات, ایرنا, ایسنا, भाषा, पीटीआई`);
+
+/**
+ * Words of the names of companies, publications, places and sections that are also surnames. A text that
+ * contains one is a person only if it begins with a known given name.
+ */
+export const UNLIKELY_WORDS = words(`
+  post, bank, cloud, energy, watch, house, voice, success, product, customer, guest, money, matters, tech, stories, story, partner, material, service, insider, today, tomorrow, global, national, regional, city, county, state, states, united, province, district, republic, islands, valley,
+  deutsche, deutscher, deutsches, österreichische, schweizerische, bayerische, hessische, sächsische, süddeutsche, norddeutsche, westdeutsche, ostdeutsche, mitteldeutsche, badische, schwäbische, fränkische, rheinische, westfälische, berliner, hamburger, münchner, kölner, frankfurter, stuttgarter, dresdner, leipziger, allgemeine,
+  stadt, kreis, bezirk, gemeinde, welle, sender, bote, kurier, blatt, wetter, thema, zum, ville, région, pays, côte, bleu, ciudad, provincia, región, canal, globo, più, más, cidade, città, regione, gemeente, stad, län, kommun, kommune, post, posten, dagens, portalu, materiał, artykuł, zpráva,
+  pradesh, nadu, jawa, sumatera, kalimantan, ban, phòng, siaran, pers, hong kong, abu dhabi, tel aviv`);
+
+/** First words of place names, such as "North Carolina" and "Buenos Aires". */
+export const PLACE_BEGINNINGS = words(`
+  new, north, south, east, west, northern, southern, eastern, western, central, upper, lower, great, greater, cape, fort, port, lake, saint, st, san, santa, los, las, buenos, rio, são, puerto, villa, ciudad, kuala,
+  bad, sankt, nord, süd, ober, unter, haute, haut, basse, bas, sud, noord, zuid, norra, södra, västra, östra, stor, british`);
 
 /** Name particles that are written in lower case. */
 export const PARTICLES = words(`

@@ -2,33 +2,67 @@ import { normalizeName } from '../../../model/index.ts';
 import { inLines } from '../html/clean-text.ts';
 import { oneLine } from '../html/page.ts';
 import { hasGivenName } from './given-names.ts';
-import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, TITLES } from './name-words.ts';
+import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
 import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
 
 const MAX_ORGANIZATION_WORDS = 6;
 
+interface NamedPerson {
+  name: string;
+  role: string | null;
+}
+
 /** A parsed byline. */
 export interface ParsedByline {
-  people: { name: string; role: string | null }[];
+  people: NamedPerson[];
   organizations: string[];
 }
 
-const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：՝]\\s*|\\s+|$)`, 'iu');
+/** "Ein Beitrag von", "A report by", "Une enquête de": an article, any noun, and a preposition. */
+const ANY_NOUN =
+  '(?:an?|eine?|une?|una|uno|um|een|en|ett|et) \\p{L}+ (?:by|von|vom|de|par|por|di|van|door|av|af)';
+/** "Von unserer Korrespondentin", "dal nostro inviato", "van onze verslaggever": the newsroom's own reporter. */
+const OUR_REPORTER =
+  '(?:von|van|dal|dalla|de|da|do|par) (?:unser(?:em|er)|onze|nostr[oa]|notre|nuestr[oa]|noss[oa]) \\p{L}+(?: (?:speciale|especial|spéciale?))?';
+const LEAD = new RegExp(
+  `^(?:${alternatives(LEADS)}|${ANY_NOUN}|${OUR_REPORTER})(?:\\s*[:：՝]\\s*|\\s+|$)`,
+  'iu',
+);
 // Name particles, some of which also introduce a name: "von Hayek" is a complete name, but "von Ada Lovelace"
 // means "by Ada Lovelace".
 const particles = new Set(PARTICLES);
-const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
+const CONJUNCTION = new RegExp(
+  `(?:^|\\s+)(?:${alternatives([...CONJUNCTIONS, ...SHOUTED_CONJUNCTIONS])})\\s+(?=\\p{Lu}|\\p{Lo})`,
+  'u',
+);
+/**
+ * "And" in Hebrew and Arabic, which is the first letter of a word. The words that are excluded are given names
+ * that begin with this letter, such as Walid.
+ */
+const PREFIXED_CONJUNCTION =
+  /\s(?<=\p{Lo}\s\p{Lo}+\s)(?:ו(?!(?:רד|יקטור)\s)|و(?!(?:ليد|ائل|فاء|سام|سيم|جدي|جدان|حيد|داد|ردة|صفي|هيب|هبة|لاء|ديع|جيه|ضاح|ئام)\s))(?=\p{Lo}{2,}\s\p{Lo})/u;
 const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
+/** A newsroom or a place after a name: "for the Example News", "aus Berlin". */
+const AFTER_NAME =
+  /(?<=\p{L}{2}\s)(?:for|at|from|on behalf of|für|aus|bei|pour|à|depuis|para|desde|em|per|voor|uit|vanuit|från|fra|для|из)\s+(?:the\s|die\s|den\s|der\s|das\s|le\s|la\s)?\p{Lu}.*$/u;
 // A middle dot between katakana is part of a transcribed name.
 const SEPARATOR =
   /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
 const CJK_SUFFIX =
   /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
 const CJK_PREFIX =
-  /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|文|取材・文|取材)\s*[:：/／|]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
+  /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|ライター|執筆者?|筆者|著者|文|取材・文|取材|(?:文|글|取材|撰文)[・·/／](?:写真|사진|撮影|摄影|攝影))\s*[:：/／|・]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
 // Text after a timestamp or a page label is not a name.
 const TIME_STAMP =
-  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L})|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
+  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
+
+/** What is left of "on November 3, 2026" and "on Tue, 03/11/2026". */
+const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/u;
+/** E-mail addresses, and accounts on social networks after a name. */
+const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
+/** A timestamp before the name: "Posted on November 3, 2026 by Ada Lovelace". */
+const STAMP_BEFORE =
+  /^[^|]{0,40}(?<!\d)(?:\d{4}|\d{1,2}[./]\d{1,2}[./]\d\d)(?!\d)[^|\p{L}]{0,12}(?:\p{L}{1,3}\s)?[^|\p{L}]{0,12}(?=(?:by|von|par|por|di|door|av|af)\s)/iu;
 
 /**
  * Parses a byline into people, their roles, and organizations. Line breaks separate names in the same way as
@@ -43,11 +77,13 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
   parts.forEach((part, index) => {
     if (isCredential(part)) return;
     const last = result.people.at(-1);
+    const titled = titledPerson(part);
     if (last && last.role === null && isRole(part)) last.role = part;
     else if (isOrganization(part)) {
       // A long text that contains an organization's name is a sentence about the organization, not its name.
       if (part.split(' ').length <= MAX_ORGANIZATION_WORDS) result.organizations.push(part);
-    } else if (
+    } else if (titled) result.people.push(titled);
+    else if (
       index === 0 &&
       led &&
       part.includes(' ') &&
@@ -60,6 +96,17 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
   return result;
 }
 
+/** A job title and a name without a separator: "Shipping Editor Ada Lovelace". */
+function titledPerson(part: string): NamedPerson | null {
+  if (!isRole(part)) return null;
+  const words = part.split(' ');
+  const title = words.findLastIndex((word) => isRole(word)) + 1;
+  const name = words.slice(title).join(' ');
+  return words.length - title > 1 && isPersonName(name) && hasGivenName(name)
+    ? { name, role: words.slice(0, title).join(' ') }
+    : null;
+}
+
 /**
  * The parts of a byline, and whether it began with "By" or a similar word. If it did, the first part is a
  * name even if it contains other known words.
@@ -67,17 +114,27 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
 function splitByline(printed: string): { parts: string[]; led: boolean } {
   const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
     .split('\n')
-    .map((line) => withoutEnclosed(oneLine(line, 'byline').replace(TIME_STAMP, ''), '(', ')'));
+    .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
+    .map((line) => withoutEnclosed(line, '(', ')'));
   const text = lines.join('\n').trim();
-  const other = OTHER_CREDIT.exec(text);
+  const other = OTHER_CREDIT.exec(text) ?? EAST_ASIAN_CREDIT.exec(text);
   const own = other ? text.slice(0, other.index) : text;
   const name = withoutLeads(own.replace(CJK_PREFIX, ''));
   const parts = name
     .split(SEPARATOR)
     .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
+    .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
+    .map((part) => part.replace(AFTER_NAME, ''))
     .map(tidyName)
     .filter((part) => part !== '');
   return { parts, led: name !== own };
+}
+
+/** Removes timestamps before and after the names of a line. */
+function withoutStamps(line: string): string {
+  const begun = line.replace(STAMP_BEFORE, '');
+  const ended = begun.replace(TIME_STAMP, '');
+  return ended === begun ? begun : ended.replace(BEFORE_STAMP, '');
 }
 
 /**
@@ -88,6 +145,10 @@ const OTHER_CREDIT = new RegExp(
   `(?:^|[\\s,;|•·(])(?:${alternatives(OTHER_CREDITS)})(?:\\s*[:：]\\s*|\\s+(?=\\p{Lu})|\\s*$)`,
   'iu',
 );
+
+/** A credit for pictures or editing beside East Asian names: "文・佐藤花子、写真・高橋健太", "글 김서연 사진 박지훈". */
+const EAST_ASIAN_CREDIT =
+  /(?:^|[\s、，,;；|｜/／)）])(?:写真|撮影|摄影|攝影|图|圖|图片|사진|그래픽|영상|编辑|編輯|責任編輯|责任编辑|校对|校對|構成)\s*(?:[:：/／|｜・·=]\s*|\s+)(?=[\p{Script=Han}\p{Script=Hangul}]).*$/u;
 
 /** Whether a text ends with words that introduce someone who did not write the story: "Reviewed by". */
 export function announcesOther(text: string): boolean {
@@ -142,7 +203,7 @@ export function tidyName(text: string): string {
 }
 
 /** Matches an account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
-const HANDLE = /(?<=\p{L}\s)@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
+const HANDLE = /(?<=\p{L})\s@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
 const STRAY = /[\s,:;|/–—·•*"„“”()[\]【】（）-]/;
 
 /**

@@ -9,7 +9,9 @@ import {
   ORGANIZATION_ENDINGS,
   ORGANIZATION_WORDS,
   PARTICLES,
+  PLACE_BEGINNINGS,
   ROLE_WORDS,
+  UNLIKELY_WORDS,
 } from './name-words.ts';
 
 const agencies = new Set(AGENCIES);
@@ -18,6 +20,8 @@ const particles = new Set(PARTICLES);
 const roles = wordList(ROLE_WORDS);
 const organizations = wordList(ORGANIZATION_WORDS);
 const labels = wordList(LABEL_WORDS);
+const unlikely = wordList(UNLIKELY_WORDS);
+const placeBeginnings = new Set(PLACE_BEGINNINGS);
 
 const HAN = /^[\p{Script=Han}々ヶ]{2,4}$/u;
 // Japanese names mix scripts and have up to six characters. Foreign names are transcribed with a middle dot.
@@ -47,6 +51,13 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
     fits: (words) => words.length > 1 && roles(words.at(-1) ?? ''),
   },
   {
+    why: 'a company, a publication, a section or a place: "Deutsche Bank", "Nordex SE", "North Carolina"',
+    fits: (words) =>
+      unlikely(words.join(' ')) ||
+      (words.length > 1 &&
+        (COMPANY_FORM.test(words.at(-1) ?? '') || placeBeginnings.has((words[0] ?? '').toLowerCase()))),
+  },
+  {
     why: 'a brand with a capital inside: "GraphQL Mastery"',
     fits: (words) => words.some((word) => INNER_CAPITAL.test(word)),
   },
@@ -60,6 +71,7 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
     fits: (words) => /['’]s$/u.test(words.at(-1) ?? ''),
   },
 ];
+const COMPANY_FORM = /^(?:AG|SE|SA|BV|NV|AB|AS|ASA|Oyj?|KG|UG|SpA|KGaA|e\.?V\.?)$/;
 const INNER_CAPITAL = /^(?!Ma?c|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{Ll}+\p{Lu}/u;
 /**
  * Words that introduce a name. They are matched only in lower case, because in "Van Dyke" the word is part of
@@ -119,12 +131,19 @@ export function isNameWord(word: string, mayBeParticle: boolean): boolean {
 }
 
 function isFullWord(word: string): boolean {
-  return /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase());
+  return /\p{L}\p{M}*\p{L}/u.test(word) && !particles.has(word.toLowerCase());
 }
 
 export function isOrganization(text: string): boolean {
   const lower = text.toLowerCase();
-  if (agencies.has(lower.replace(/^(?:mit|from|with|via|avec|con)\s+(?:material\s+(?:von|der)\s+)?/, '')))
+  if (
+    agencies.has(
+      lower.replace(
+        /^(?:mit|from|with|via|avec|con|by|von|van|vom|par|por|di|de|da|av|af|door)\s+(?:material\s+(?:von|der)\s+)?/,
+        '',
+      ),
+    )
+  )
     return true;
   if (ORGANIZATION_ENDINGS.test(text.trimEnd()) && !/\s/.test(text)) return true;
   if (organizations(text)) return true;

@@ -25,6 +25,7 @@ import {
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';
+import { isRoleText, roleInSentence } from './role-texts.ts';
 
 /**
  * The maximum length of a text that can be a byline. Longer texts are biographies and lists of stories, in
@@ -139,8 +140,9 @@ function withCoAuthors(
 }
 
 function readElement(page: Page, { element, near }: Candidate, siteNames: string[], found: Authorship): void {
-  const stated = element.attribs.content;
-  const segments = stated ? [{ text: stated, link: null, signature: '' }] : segmentsOf(element);
+  const printed = segmentsOf(element);
+  const stated = element.attribs.content ?? (printed.length === 0 ? nameInMeta(element) : undefined);
+  const segments = stated ? [{ text: stated, link: null, signature: '' }] : printed;
   const located = { locator: cssLocator(element), excerpt: excerpt(textOfSegments(segments)) };
   const before = found.authors.length;
   let signature: string | null = null;
@@ -171,7 +173,8 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
       for (const person of parsed.people)
         found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
     } else if (last && found.authors.length > before && isRole(segment.text)) {
-      last.role ??= segment.text;
+      last.role ??=
+        roleInSentence(segment.text, last.name) ?? (isRoleText(segment.text) ? segment.text : null);
       said.push(index);
       continue;
     }
@@ -185,6 +188,17 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
       ...located,
       confidence: near ? TRUST.printed : TRUST.distant,
     };
+}
+
+/** The name of an author whom microdata states without printing it. */
+function nameInMeta(element: Element): string | undefined {
+  for (const child of element.children) {
+    if (child.type !== 'tag') continue;
+    const { itemprop, content } = child.attribs;
+    const name = child.name === 'meta' && itemprop === 'name' ? content : nameInMeta(child);
+    if (name) return name;
+  }
+  return undefined;
 }
 
 /**

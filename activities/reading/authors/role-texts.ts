@@ -12,8 +12,9 @@ const HEADS = [
    podcaster|librarian|activist|spokesperson|documentarian`,
   `\\p{L}*(?:leiter|gründer|geschäftsführer|redakteur|minister|professor|forscher|wissenschaftler|berater|vorstand|
    sprecher|chef|reporter|korrespondent|journalist|autor|volontär|experte?|direktor|lehrer|ingenieur)(?:in|innen)?`,
-  `jef[ea]|director[ae]?|profesor\\p{L}*|directeur|directrice|direttore|direttrice|chercheu(?:r|se)|responsable|
-   spolupracovn\\p{L}+|redaktor\\p{L}*|reportér\\p{L}*|hoofdredacteur|chefredaktör|professeure?`,
+  `jef[ea]|director[ae]?|profesor\\p{L}*|directeur|directrice|direttore|direttrice|capored\\p{L}+|redattrice|chercheu(?:r|se)|responsable|
+   spolupracovn\\p{L}+|redaktor\\p{L}*|reportér\\p{L}*|dziennikar\\p{L}*|publicyst\\p{L}*|novin(?:ář|ar)\\p{L}*|zpravodaj\\p{L}*|
+   журналист\\p{L}*|журналіст\\p{L}*|корреспондент\\p{L}*|кореспондент\\p{L}*|редактор\\p{L}*|обозревател\\p{L}*|hoofdredacteur|chefredaktör|professeure?`,
 ];
 const HEAD = new RegExp(
   `(?:記者|记者|编辑|編輯|編集委員|論説委員|特派員|기자|특파원)$|(?<![\\p{L}\\p{M}])(?:${HEADS.join('|').replace(/\s+/g, '').replaceAll('managingpartner', 'managing partner')})(?![\\p{L}\\p{M}])`,
@@ -21,7 +22,7 @@ const HEAD = new RegExp(
 );
 /** Buttons and labels that mention a profession. */
 const LABEL =
-  /^(?:follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
+  /^(?:corresponding|follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
 /** A text with a verb is a sentence, not a job title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
@@ -57,6 +58,7 @@ export function trimRole(text: string): string {
     .replace(/^[\s,;:|/–—·•-]+|[\s,;:|/–—·•.-]+$/gu, '')
     .replace(/^(?:an?|the|our|eine?|der|die|das|un|une|una|uma?)\s+(?=\p{L})/iu, '')
     .replace(/^[\p{L}.]+(?:[ -][\p{L}.]+)?-based\s+/iu, '')
+    .replace(/^(?:\p{Lu}[\p{L}&.-]*\s){0,4}\p{Lu}[\p{L}&.-]*(?:['’]s|s['’])\s+(?=\p{Ll})/u, '')
     .trim();
 }
 
@@ -64,17 +66,17 @@ export function trimRole(text: string): string {
  * Matches the rest of a sentence after a job title, beginning with a word that cannot be part of the title.
  */
 const END = {
-  en: /\s+(?:at|with|for|from|based|who|that|where|whose|which|covering|covers|writing|writes|speciali[sz]\p{L}+|focus\p{L}*|living|working|since|in|on|by|having|reporting|passionate|dedicated|interested|currently|about|as|and (?:an?|the|has|was|is|also|lives|fan|contributor|mother|father|former|loves|holds|works|writes))(?!\p{L}).*$/isu,
+  en: /\s+(?:at|with|for|from|based|who|that|where|whose|which|covering|covers|writing|writes|speciali[sz]\p{L}+|focus\p{L}*|living|working|since|in|on|by|bij|voor|having|reporting|passionate|dedicated|interested|currently|about|as|and (?:an?|the|has|was|is|also|lives|fan|contributor|mother|father|former|loves|holds|works|writes))(?!\p{L}).*$/isu,
   de: /\s+(?:bei|beim|für|in|im|aus|mit|seit|an|am|zum|zur|von|sowie|mit|und (?:ist|schreibt|lebt|arbeitet|hat|war|frei))(?!\p{L}).*$/isu,
   others:
-    /\s+(?:au|aux|à|chez|pour|qui|en|para|que|per|che|bij|voor|in|på|hos|i|og|och|et|y|e|w|v|ve)(?!\p{L}).*$/isu,
+    /\s+(?:au|aux|à|chez|pour|qui|en(?!\s+chef)|para|que|per|che|bij|voor|in|på|hos|i|og|och|et|y|e|w|v|ve)(?!\p{L}).*$/isu,
 };
 
 /** Verbs that state a person's profession, including the words that may come before the title. */
 export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: boolean }[] = [
   {
     why: 'English: "is a …", "works as the …", "I’m a …"',
-    verb: /^(?:is|works as|serves as|currently works as|am|['’]m)\s+(?:currently\s+|also\s+|now\s+)?(?:(?:an?|the|our)\s+)?/iu,
+    verb: /^(?:(?:is|has been|am|['’]m)|(?:currently\s+)?(?:works as|serves as))\s+(?:currently\s+|also\s+|now\s+)?(?:(?:an?|the|our)\s+)?/iu,
     end: END.en,
     anyTitle: true,
   },
@@ -103,11 +105,20 @@ export function roleInSentence(text: string, name: string): string | null {
   const sentences = text.split(/(?<=\p{Ll}{2}[.!?])\s+(?=\p{Lu})/u).slice(0, MAX_SENTENCES);
   for (const sentence of sentences) {
     const said = afterSubject(sentence, name);
-    const title = said === null ? null : titleIn(said);
+    const title = said === null ? null : (titleIn(said) ?? titleBetweenCommas(sentence, name));
     if (title) return title;
   }
   return null;
 }
+
+/** The title in "Ada Lovelace, a senior reporter at Example News, covers engines". */
+function titleBetweenCommas(sentence: string, name: string): string | null {
+  const at = sentence.lastIndexOf(name);
+  const between = at < 0 ? null : BETWEEN_COMMAS.exec(sentence.slice(at + name.length))?.[1];
+  return between ? titleIn(`is a ${between}`) : null;
+}
+
+const BETWEEN_COMMAS = /^,\s+(?:an?|the)\s+([^,]{3,60}),\s+\p{Ll}/u;
 
 function titleIn(said: string): string | null {
   for (const { verb, end, anyTitle } of SENTENCES) {

@@ -3,15 +3,15 @@ import type { ArticleAuthor } from '../../../model/index.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
+import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
 import { placesAround } from './author-marks.ts';
 import { type Authorship, blank, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { countries } from './country-names.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
 import { LEADS } from './name-words.ts';
-import { parseByline, tidyName } from './names.ts';
-import { isPersonName } from './person-names.ts';
-import { roleInSentence } from './role-texts.ts';
+import { parseByline } from './names.ts';
+import { isRoleText } from './role-texts.ts';
 
 /** Minimum length of a line that is a paragraph of the story. */
 const PARAGRAPH = 100;
@@ -31,9 +31,13 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
   },
   { why: 'a name alone beside the date under the headline', read: besideDate },
   { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
-  { why: 'a name alone above a sentence that begins with it', read: aboveBiography },
   { why: '"Written by Ada Lovelace" below the headline, where few people are named so', read: ledAnywhere },
   { why: 'who is responsible for a page in Chinese: 责任编辑：name', read: responsible },
+  {
+    why: 'a name above a sentence that begins with it, in a box about the author, or at the beginning of an emphasized note below the story',
+    read: aboutAuthor,
+  },
+  { why: 'the person whose name the site bears', read: ownerOfSite },
 ];
 
 /**
@@ -104,7 +108,10 @@ function besideDate(signed: SignedPage): [string, Line][] {
     line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
   const dated = lines.map(isDated);
   for (const [position, line] of lines.entries()) {
-    if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1])) continue;
+    const isBelow = dated[position - 1] && !/^h\d$/.test(line.block.name);
+    const isAbove =
+      dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
+    if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
     for (const [place, text] of partsOf(line.text).entries()) {
       // In scripts without capitals, any short word could be a name. Later parts of the line are sections
       // unless they contain a given name.
@@ -112,7 +119,7 @@ function besideDate(signed: SignedPage): [string, Line][] {
         ({ name }) =>
           /^\p{Lu}/u.test(name) &&
           !isPlace(name, signed.language) &&
-          (hasGivenName(name) || (place === 0 && !isLinked(name))),
+          (hasGivenName(name) || (place === 0 && !isBelow && !isLinked(name))),
       );
       const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
       if (people.length > 0 && !/\p{L}{4}/u.test(withoutLead(rest)))
@@ -146,21 +153,6 @@ function withoutLead(text: string): string {
 
 const MAX_NAME = 60;
 
-/** Finds "Ada Lovelace" on the line above "Ada Lovelace is a mathematician …". */
-function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
-  const at = headline ? index.lineOf(headline) : 0;
-  const placeOf = placesAround(headline);
-  for (const [position, line] of index.lines.entries()) {
-    if (position < at || line.text.length > MAX_NAME) continue;
-    const next = index.lines[position + 1]?.text ?? '';
-    const name = tidyName(line.text);
-    if (!next.startsWith(`${name} `) || roleInSentence(next, name) === null) continue;
-    if (isPersonName(name) && hasGivenName(name) && placeOf(line.block) !== 'elsewhere')
-      return [[name, line]];
-  }
-  return [];
-}
-
 /**
  * Finds lines such as "Written by Ada Lovelace" anywhere after the headline. Lines with many names belong to
  * several stories and are ignored.
@@ -170,16 +162,24 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
   const placeOf = placesAround(headline);
   const found = new Map<string, Line>();
+  let before = '';
   for (const line of index.lines.slice(at + 1)) {
-    if (line.text.length > MAX_NAME || !LED.test(line.text) || placeOf(line.block) === 'elsewhere') continue;
+    if (line.text.length > MAX_NAME || placeOf(line.block) === 'elsewhere') continue;
+    const isLabelled = LABEL.test(before);
+    before = line.text;
+    if (!isLabelled && !LED.test(line.text)) continue;
     const { people, organizations } = parseByline(line.text);
     if (organizations.length > 0) continue;
-    for (const { name } of people) if (!found.has(name)) found.set(name, line);
+    for (const { name } of people)
+      if (!found.has(name) && (!isLabelled || hasGivenName(name))) found.set(name, line);
     if (found.size > MAX_LED) return [];
   }
   return found.size <= MAX_LED ? [...found] : [];
 }
 
+/** A label alone in a line or in a cell of a table, which introduces the name in the next one. */
+const LABEL =
+  /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
 /** The maximum number of people who sign one story. */
 const MAX_LED = 3;
 
@@ -217,7 +217,7 @@ function aloneInText(signed: SignedPage): [string, Line][] {
   const inBody = body.filter(({ block }) => block.parent === home);
   const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
   for (const line of edges) {
-    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line.block)) continue;
+    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line)) continue;
     const { people, organizations } = parseByline(line.text);
     const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
     if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
@@ -232,7 +232,8 @@ function commonest<T>(values: T[]): T | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-function isEmphasized(block: Element): boolean {
+function isEmphasized({ text, block }: Line): boolean {
+  if (/^[–—]\s?\p{Lu}/u.test(text)) return true;
   if (
     /text-align:\s*right|font-style|font-weight/i.test(block.attribs.style ?? '') ||
     /right/i.test(block.attribs.align ?? '')

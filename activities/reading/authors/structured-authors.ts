@@ -13,17 +13,20 @@ import {
 } from '../html/json-ld.ts';
 import { absoluteUrl, excerpt, type Page } from '../html/page.ts';
 import { type Authorship, blank, isAuthorPage, isSharedAccount, noAuthorship, TRUST } from './authorship.ts';
+import { fromLowerCase } from './capitals.ts';
 import { parseByline, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 
 /** The authors in the article's structured data, separated into people and organizations. */
 export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null): Authorship {
   const found = noAuthorship();
-  asList(node?.author).forEach((value, index) => {
+  const { key, values } = statedAuthors(jsonLd, node);
+  values.forEach((value, index) => {
     const author = dereference(jsonLd, value);
-    const name = isNode(author) ? personName(author) : textValue(author, 'byline');
-    if (!name) return;
-    const located = { locator: `json-ld:author[${index}]`, excerpt: excerpt(name) };
+    const stated = isNode(author) ? personName(author) : textValue(author, 'byline');
+    if (!stated) return;
+    const name = fromLowerCase(stated);
+    const located = { locator: `json-ld:${key}[${index}]`, excerpt: excerpt(stated) };
     const types = isNode(author) ? typesOf(author) : [];
     const isShared = addressesOf(page, author).some(isSharedAccount);
     if (isShared) found.accounts.push(name);
@@ -34,9 +37,8 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
       return;
     }
     const tidy = tidyName(name);
-    const people = isPersonName(tidy, types.includes('Person') ? 'person' : 'unknown')
-      ? [{ name: tidy, role: null }]
-      : parseByline(name).people;
+    const isOne = !name.includes('\n') && isPersonName(tidy, types.includes('Person') ? 'person' : 'unknown');
+    const people = isOne ? [{ name: tidy, role: null }] : parseByline(name).people;
     if (people.length === 0 && !isAddress(name)) found.organizations.push({ name, ...located });
     for (const person of people) {
       const entry = { ...blank(person.name, located, TRUST.structured), role: person.role };
@@ -46,6 +48,22 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
   return found;
 }
 
+/**
+ * The article's authors. Some systems write `creator` instead, which means the same, or describe only the page
+ * and not the article.
+ */
+function statedAuthors(jsonLd: JsonLd, node: JsonLdNode | null): { key: string; values: unknown[] } {
+  const page = jsonLd.nodes.find((other) => typesOf(other).some((type) => PAGE_TYPE.test(type)));
+  for (const [key, value] of [
+    ['author', node?.author],
+    ['creator', node?.creator],
+    ['author', page?.author],
+  ] as const)
+    if (asList(value).length > 0) return { key, values: asList(value) };
+  return { key: 'author', values: [] };
+}
+
+const PAGE_TYPE = /^(?:WebPage|ItemPage|CreativeWork)$/;
 const MAX_PEOPLE = 50;
 
 /**

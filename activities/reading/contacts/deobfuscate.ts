@@ -10,6 +10,7 @@ export interface Deobfuscated {
 }
 
 const LOCAL = "[\\p{L}\\p{N}][\\p{L}\\p{N}._%+'-]{0,63}";
+const LOCAL_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}_%+'-]{0,30}";
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
 const TLD = '\\p{L}{2,24}(?![\\p{L}\\p{N}@])';
 const OPEN = '[\\[({<|*_-]{1,2}';
@@ -19,14 +20,15 @@ const AT_WORD =
 const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
 
 /**
- * Spellings of @ and the full stop in e-mail addresses. For each address, the first spelling that matches is
- * used.
+ * Spellings of @ and of full stops in e-mail addresses: `dot` after it and, if it is spelled differently there,
+ * `localDot` before it. For each address, the first matching form is used.
  */
-const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
+const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: string }[] = [
   { why: 'unchanged, also with the full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
   {
     why: '"name [at] outlet [dot] com", also with other brackets and in other languages; the dot may be plain',
     at: `\\s*${OPEN}\\s*(?:${AT_WORD})\\s*${CLOSE}\\s*`,
+    localDot: `\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*`,
     dot: `(?:\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*|\\.|\\s+(?:dot|punkt|punto|point)\\s+)`,
     flags: 'giu',
   },
@@ -34,6 +36,7 @@ const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
     why: '"name at outlet dot com": both as plain words',
     at: '\\s+(?:at|arroba|AT)\\s+',
     dot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
+    localDot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
     flags: 'gu',
   },
   {
@@ -50,18 +53,23 @@ const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
   },
 ];
 
-const PATTERNS = FORMS.map(({ at, dot, flags }) => ({
+const PATTERNS = FORMS.map(({ at, dot, localDot, flags }) => ({
   at: new RegExp(at, flags),
+  local: new RegExp(
+    localDot ? `(?:${LOCAL_WORD}${localDot}){0,3}${LOCAL}$` : `${LOCAL}$`,
+    flags.replace('g', ''),
+  ),
+  localDot: localDot ? new RegExp(localDot, flags) : null,
   domain: new RegExp(`^(?:${LABEL}${dot}){1,4}${TLD}`, flags.replace('g', '')),
   dot: new RegExp(dot, flags),
 }));
-const LOCAL_BEFORE = new RegExp(`${LOCAL}$`, 'u');
-const MAX_LOCAL = 64;
+/** The longest local part has 64 characters, and spelling out its full stops makes it longer. */
+const MAX_LOCAL = 100;
 const MAX_DOMAIN = 255;
 
 /** A text that does not match this pattern contains no e-mail address. */
 const HINT =
-  /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)\b|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
+  /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)(?!\p{L})|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
 const MAX_LENGTH = 20_000;
 
 /** The e-mail addresses in a text, either in plain form or in one of the forms that hide them from crawlers. */
@@ -73,15 +81,16 @@ export function deobfuscate(given: string): Deobfuscated[] {
   // which is slow on long white space.
   const text = collapse(decoded.slice(0, MAX_LENGTH));
   const found = new Map<string, Deobfuscated>();
-  for (const { at, domain, dot } of PATTERNS) {
+  for (const { at, local: before, localDot, domain, dot } of PATTERNS) {
     // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
     // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;
-      const local = LOCAL_BEFORE.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
+      const local = before.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
       const host = local && domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
       if (!local || !host) continue;
-      const email = `${local}@${host.replace(dot, '.')}`.toLowerCase();
+      const name = localDot ? local.replace(localDot, '.') : local;
+      const email = `${name}@${host.replace(dot, '.')}`.toLowerCase();
       if (isAddress(email) && !found.has(email))
         found.set(email, { email, printed: `${local}${sign}${host}` });
     }

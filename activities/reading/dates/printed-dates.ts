@@ -1,4 +1,5 @@
 import { CharacterClass } from '../../../model/index.ts';
+import { type Day, eraDay, fromPersian, isPersianYear, persianMonth } from './calendars.ts';
 import { asciiDigits, calendarDay, type DateValue } from './date-values.ts';
 
 /**
@@ -15,9 +16,12 @@ const monthTables = new Map<string, Map<string, number>>();
 export function printedDate(line: string, language: string | null): DateValue | null {
   if (!DIGITS.occursIn(line)) return null;
   const text = asciiDigits(line.normalize('NFKC'));
-  const value = YEAR.test(text)
-    ? (yearFirst(text) ?? withMonthName(text, language) ?? inNumbers(FULL_YEAR, text, language))
-    : inNumbers(SHORT_YEAR, text, language);
+  const era = eraDay(text);
+  const value = era
+    ? calendarDay(...era)
+    : YEAR.test(text)
+      ? (yearFirst(text, language) ?? withMonthName(text, language) ?? inNumbers(FULL_YEAR, text, language))
+      : inNumbers(SHORT_YEAR, text, language);
   return value ? { value, precision: 'day' } : null;
 }
 
@@ -30,9 +34,15 @@ const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d
  */
 const SHORT_YEAR = /(?<![\d.:/-])(\d{1,2})([./])(\d{1,2})\2(\d\d)(?![\d.:/-])/;
 
-function yearFirst(text: string): string | null {
+function yearFirst(text: string, language: string | null): string | null {
   const match = /(?<!\d)(\d{4})\s?(?:[-./]|年|년)\s?(\d{1,2})\s?(?:[-./]|月|월)\s?(\d{1,2})(?!\d)/.exec(text);
-  return match && calendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
+  return match && dayIn([Number(match[1]), Number(match[2]), Number(match[3])], language);
+}
+
+/** A calendar day. On pages in Persian, the year may be one of the Persian calendar. */
+function dayIn(day: Day, language: string | null): string | null {
+  const common = isPersianYear(day[0], language) ? fromPersian(...day) : day;
+  return common && calendarDay(...common);
 }
 
 function inNumbers(form: RegExp, text: string, language: string | null): string | null {
@@ -50,8 +60,14 @@ function fullYear(digits: string): number {
   return digits.length === 4 ? year : year + (year < 90 ? 2000 : 1900);
 }
 
-const DAY_THEN_MONTH =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
+/** A month's name: one or two words ("كانون الثاني"), possibly abbreviated with inner full stops ("มี.ค."). */
+const MONTH = "[\\p{L}\\p{M}'’]{1,20}(?:[. ][\\p{L}\\p{M}]{1,10})?";
+const DAY_THEN_MONTH = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º|ª|\\.)?,?[\\s/-]*(?:de\\s|of\\s|d['’])?\\s*(${MONTH})\\.?,?[\\s/-]*(?:de\\s|del\\s)?(\\d{4})(?!\\d)`,
+  'gu',
+);
+/** "4 tháng 3 năm 2025": Vietnamese months have numbers instead of names. */
+const NUMBERED_MONTH = /(?<!\d)(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})(?!\d)/u;
 const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 /**
  * The day and year in `MONTH_THEN_DAY`. Checking for them first avoids a search that would start at every
@@ -61,9 +77,13 @@ const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/;
 
 function withMonthName(text: string, language: string | null): string | null {
   const lower = text.toLowerCase();
-  for (const [, day, name, year] of lower.matchAll(DAY_THEN_MONTH)) {
-    const month = monthOf(name ?? '', language);
-    if (month) return calendarDay(Number(year), month, Number(day));
+  const numbered = NUMBERED_MONTH.exec(lower);
+  if (numbered) return calendarDay(Number(numbered[3]), Number(numbered[2]), Number(numbered[1]));
+  for (const [, day, name = '', year] of lower.matchAll(DAY_THEN_MONTH)) {
+    const month = isPersianYear(Number(year), language)
+      ? persianMonth(name)
+      : (monthOf(name, language) ?? monthOf(name.split(' ')[0] ?? '', language));
+    if (month) return dayIn([Number(year), month, Number(day)], language);
   }
   for (const [, name, day, year] of DAY_AND_YEAR.test(lower) ? lower.matchAll(MONTH_THEN_DAY) : []) {
     const month = monthOf(name ?? '', language);
@@ -123,6 +143,9 @@ function monthsAnywhere(): Map<string, number> {
 /** Minimum length of a month's name. Shorter names have other meanings in other languages. */
 const MIN_FOREIGN = 4;
 
+/** Regions in which a language uses other month names than elsewhere. */
+const OTHER_MONTHS: Record<string, string[]> = { ar: ['ar-SY', 'ar-MA', 'ar-DZ'] };
+
 function monthsOf(language: string): Map<string, number> {
   const known = monthTables.get(language);
   if (known) return known;
@@ -131,16 +154,18 @@ function monthsOf(language: string): Map<string, number> {
     const key = name.toLowerCase().replace(/\.$/, '');
     if (!/\d/.test(key) && key !== '' && !table.has(key)) table.set(key, month);
   };
-  for (const form of ['long', 'short'] as const) {
-    // Format the month both alone and within a date, because many languages inflect it ("listopad", "3
-    // listopada").
-    const alone = formatter(language, { month: form });
-    const within = formatter(language, { day: 'numeric', month: form });
-    for (let month = 1; month <= 12; month += 1) {
-      const date = new Date(Date.UTC(2026, month - 1, 15));
-      for (const format of [alone, within]) {
-        const part = format?.formatToParts(date).find(({ type }) => type === 'month');
-        if (part) add(part.value, month);
+  for (const locale of [language, ...(OTHER_MONTHS[language.split('-')[0] ?? ''] ?? [])]) {
+    for (const form of ['long', 'short'] as const) {
+      // Format the month both alone and within a date, because many languages inflect it ("listopad", "3
+      // listopada").
+      const alone = formatter(locale, { month: form });
+      const within = formatter(locale, { day: 'numeric', month: form });
+      for (let month = 1; month <= 12; month += 1) {
+        const date = new Date(Date.UTC(2026, month - 1, 15));
+        for (const format of [alone, within]) {
+          const part = format?.formatToParts(date).find(({ type }) => type === 'month');
+          if (part) add(part.value, month);
+        }
       }
     }
   }

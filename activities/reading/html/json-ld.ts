@@ -93,6 +93,7 @@ export function typesOf(node: JsonLdNode): string[] {
 
 export function asList(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
+  if (isNode(value) && Array.isArray(value['@list'])) return value['@list'];
   return Array.isArray(value) ? value : [value];
 }
 

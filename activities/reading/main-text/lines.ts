@@ -208,7 +208,7 @@ const RULES: Record<Kind, (run: Run) => boolean> = {
   lastSection: (run) => isLastSection(run.text),
 };
 
-/** Whether the words of the run indicate this kind. The result is cached for all candidates. */
+/** Whether the words of a line indicate a kind of line. The result is cached for all candidates. */
 function says(run: Run, kind: Kind): boolean {
   const flag = WORDS[kind];
   if ((run.words & (flag << ASKED)) === 0) run.words |= (flag << ASKED) | (RULES[kind](run) ? flag : 0);

@@ -1,14 +1,14 @@
 import { cut } from '../html/clean-text.ts';
 
-/** Indications of what kind of site a page belongs to: each mark with the texts in which it was found. */
+/** Signs of the kind of site to which a page belongs, each with the texts in which it was found. */
 export type SiteMarks = Record<string, string>;
 
-/** The number of different texts from which on a mark counts as stronger evidence. */
+/** The number of different texts from which on a sign of the kind of site counts as stronger evidence. */
 const STEPS = [3, 6];
 const MOST_SHOWN = 3;
 const MOST_LETTERS = 100;
 
-/** Collects marks, and the different texts in which each mark was found. */
+/** Collects signs of the kind of site (marks), and the different texts in which each sign was found. */
 export class CollectedMarks {
   readonly #seen = new Map<string, Set<string>>();
 
@@ -18,7 +18,7 @@ export class CollectedMarks {
     else this.#seen.set(mark, new Set([seen]));
   }
 
-  /** Records a mark for every threshold that a count reaches. */
+  /** Records a sign of the kind of site for every threshold that a count reaches. */
   measure(mark: string, count: number, steps: number[], seen: string): void {
     for (const step of steps) if (count >= step) this.note(`${mark}:${step}`, seen);
   }

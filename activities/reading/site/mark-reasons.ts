@@ -2,7 +2,7 @@ import { LINK_CONCEPTS } from './link-words.ts';
 import { ADDRESS_PARTS, METAS, NAME_WORDS, SCHEMA_TYPES, SOFTWARE } from './site-kinds.ts';
 import { VENDORS } from './vendors.ts';
 
-/** The meaning of marks that are not based on a list of words. */
+/** The meaning of signs of the kind of site (marks) that are not based on a list of words. */
 const MEASURED = [
   { mark: 'headlines', why: 'headlines of other stories' },
   { mark: 'no_headlines', why: 'no headlines of other stories' },
@@ -53,7 +53,7 @@ const REASONS = new Map(
   ].map(({ mark, why }): [string, string] => [mark, why]),
 );
 
-/** The meaning of a mark in words. `shop:3` has the same meaning as `shop`. */
+/** The meaning of a sign of the kind of site in words. `shop:3` has the same meaning as `shop`. */
 export function reasonOf(mark: string): string {
   const bare = mark.replace(/:\d+$/, '');
   return REASONS.get(bare) ?? bare;

@@ -21,7 +21,10 @@ const HOST = /^(?:https?:)?\/\/([^/?#]{1,250})/i;
 /** Matches hosts from which scripts load data: `"https://cdn.example.com/…"`. */
 const HOST_IN_SCRIPT = /\/\/([a-z0-9.-]{4,80})/g;
 
-/** Records marks from structured data, meta elements, software, external services and the page's own URL. */
+/**
+ * Records signs of the kind of site from structured data, meta elements, software, external services and the
+ * page's own URL.
+ */
 export function noteCode(page: Page, marks: CollectedMarks): void {
   noteStructuredData(page, marks);
   noteMetas(page, marks);

@@ -188,7 +188,7 @@ export const NAME_WORDS: KindRow[] = [
   },
 ];
 
-/** Maps each word of the rows to the marks that it indicates. */
+/** Maps each word of the rows to the kinds of sites that it indicates. */
 export function marksByWord(rows: { mark: string; words: string }[]): Map<string, string[]> {
   const marks = new Map<string, string[]>();
   for (const { mark, words } of rows)

@@ -25,8 +25,8 @@ const ACCOUNT = /\/(?:users?|members?|profiles?|people|benutzer|mitglied)[/-]([^
 const HOST_AND_PATH = /^(?:https?:)?\/\/([^/?#]+)([^?#]*)/i;
 
 /**
- * Records marks from the links of a page: products for sale, authors, sources of income, and the number of
- * stories.
+ * Records signs of the kind of site from the links of a page: products for sale, authors, sources of income,
+ * and the number of stories.
  */
 export function noteLinks(page: Page, marks: CollectedMarks): void {
   const host = new URL(page.url).hostname.replace(/^www\./, '');

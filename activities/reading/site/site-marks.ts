@@ -5,8 +5,8 @@ import { noteLinks } from './site-links.ts';
 import { noteText } from './site-text.ts';
 
 /**
- * Collects indications of what kind of site a page belongs to, from words in many languages: in its links, its
- * structured data and software, and its text. These marks are only evidence, which `classifyPublication`
+ * Collects signs of the kind of site to which a page belongs, from words in many languages: in its links, its
+ * structured data and software, and its text. The signs are only evidence, which `classifyPublication`
  * weighs. The running time is linear in the size of the page, and the amount of data examined is limited.
  */
 export function readSiteMarks(page: Page): SiteMarks {

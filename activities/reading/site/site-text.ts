@@ -41,7 +41,9 @@ const WORDS = new CharacterClass(/[\p{L}\p{N}&’]/u);
 const NAMES = marksByWord(NAME_WORDS);
 const ENOUGH_WORDS = 80;
 
-/** Records marks from the style of a page's text and from the names in its copyright line. */
+/**
+ * Records signs of the kind of site from the style of a page's text and from the names in its copyright line.
+ */
 export function noteText(page: Page, marks: CollectedMarks): void {
   const own = (parse(page.url).domainWithoutSuffix ?? '').toLowerCase().replaceAll('-', '');
   const counts = { words: 0, we: 0, self: 0, you: 0, own: 0, prices: 0 };

@@ -75,7 +75,7 @@ const VENDOR_OF = new Map(
   ),
 );
 
-/** Returns the mark for a host or one of its parent domains, or null. */
+/** Returns the sign of the kind of site that a host or one of its parent domains gives, or null. */
 export function vendorOf(host: string): string | null {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const mark = VENDOR_OF.get(rest);

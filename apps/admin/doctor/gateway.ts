@@ -20,7 +20,7 @@ export function examineGateway(address: string, version: string): Promise<Findin
           notice(
             'gateway',
             says,
-            `This command is version ${version}: upgrade the older one, the gateway or this command.`,
+            `byline admin has version ${version}. Upgrade the older of the two programs.`,
           ),
         ];
       }

@@ -94,8 +94,8 @@ function Added({ outcome: { list, added, existing, not_found }, onClose }: Added
       <Notice tone="good">
         <p>
           {counted(added.length, 'journalist')} added to “{list.name}”.
-          {existing.length > 0 ? ` ${existing.length} already there.` : ''}
-          {not_found.length > 0 ? ` ${not_found.length} no longer among the results of this job.` : ''}
+          {existing.length > 0 ? ` ${counted(existing.length, 'journalist')} already on the list.` : ''}
+          {not_found.length > 0 ? ` ${counted(not_found.length, 'journalist')} not found among the results of this job.` : ''}
         </p>
       </Notice>
       <div className="dialog-actions">

@@ -53,7 +53,7 @@ export const ResultsTable = memo(function ResultsTable({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // The virtualizer, which decides the rows to render, computes all positions again when one of these
+    // The virtualizer, which decides the rows to render, computes all positions again when one of its
     // functions changes.
     estimateSize: useCallback((index: number) => assumedHeight(rows[index]), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),

@@ -40,9 +40,9 @@ export interface LookupPlan<Row> {
   /** The URLs to look up, by key; each key is looked up once. */
   wanted: Map<string, string>;
   forceRefresh: boolean;
-  /** Loads the stored rows of these keys in a single query. */
+  /** Loads the stored rows of the given keys in a single query. */
   load: (keys: string[]) => Promise<Map<string, Row>>;
-  /** Marks the stored rows of these keys as stale. */
+  /** Marks the stored rows of the given keys as stale. */
   expire: (keys: string[]) => Promise<void>;
 }
 

@@ -5,7 +5,10 @@ export function Nullable<T extends TSchema>(schema: T, options: { description?: 
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** Returns a schema for one of these strings. It uses `enum`, which is shorter than a union of constants. */
+/**
+ * Returns a schema that accepts only the given strings. It uses `enum`, which is shorter than a union of
+ * constants.
+ */
 export function StringEnum<const T extends readonly string[]>(
   values: T,
   options: { description?: string } = {},

@@ -52,6 +52,10 @@ export async function askProduct(
         publication?.publication_type === shipped.type &&
         publication?.publication_type_confidence === shipped.confidence;
       if (isSame) counts.same += 1;
+      else
+        console.log(
+          `${row.url}: ${shipped.outcome === 'classified' ? `${shipped.type} ${shipped.confidence}` : shipped.outcome} offline; the article has ${said}, the publication ${publication?.publication_type} ${publication?.publication_type_confidence}`,
+        );
       answers[index] = isSame
         ? leftOut
         : { outcome: 'unclassifiable', reason: 'no_host', detail: 'other answer' };

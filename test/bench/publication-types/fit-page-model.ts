@@ -19,13 +19,15 @@ const OF_SECOND_LABEL = 0.35;
 const OF_LISTED = 0.3;
 const OF_LISTED_EDITORIAL = 0.15;
 /**
- * The conditions for keeping a mark: the number of sites that have it, and the number that it helps. A mark
- * must also help more than it harms overall.
+ * The conditions for keeping a sign of the kind of site (a mark): the number of sites that have it, and the
+ * number that it helps. A sign must also help more than it harms overall.
  */
 const LEAST_SITES = 4;
 const LEAST_HELPED = 3;
 const INNER_FOLDS = 5;
-/** How much a mark must increase the log-probability of the right type in order to help. */
+/**
+ * How much a sign of the kind of site must increase the log-probability of the right type in order to help.
+ */
 const NOTICEABLE = 0.05;
 
 interface Row {
@@ -53,18 +55,18 @@ interface Fitted {
   hostShare: number;
 }
 
-/** The effect of a mark on pages that were held out. */
+/** The effect of a sign of the kind of site on pages that were held out. */
 export interface MarkGain {
   mark: string;
-  /** The number of sites on which the mark made the right type noticeably more probable. */
+  /** The number of sites on which the sign made the right type noticeably more probable. */
   helped: number;
-  /** By how much the mark changed the log-probability of the right type, summed over all sites. */
+  /** By how much the sign changed the log-probability of the right type, summed over all sites. */
   gain: number;
 }
 
 /**
- * Fits the weights of a multinomial logistic regression with a ridge penalty to the marks of labelled pages.
- * Keeps only the marks that help in cross-validation over sites.
+ * Fits the weights of a multinomial logistic regression with a ridge penalty to signs of the kind of site on
+ * labelled pages. Keeps only the signs that help in cross-validation over sites.
  */
 export function fitPageModel(pages: LabelledPage[]): {
   model: PageModel;

@@ -1,0 +1,59 @@
+const DAY = 24 * 60 * 60 * 1000;
+const PERSIAN = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The first years of Japanese eras since the web came into existence, minus one. */
+const ERAS: Record<string, number> = { 平成: 1988, 令和: 2018 };
+const ERA_DATE = /(平成|令和)\s?(\d{1,2}|元)年\s?(\d{1,2})月\s?(\d{1,2})日/;
+
+/** Years of the Persian calendar since the web came into existence, up to 2032. */
+const PERSIAN_YEARS = { first: 1369, last: 1410 };
+const PERSIAN_MONTHS = new Map<string, number>();
+
+/** Year, month and day of a Gregorian date. */
+export type Day = [year: number, month: number, day: number];
+
+/** The Gregorian day of a date in a Japanese era: "令和7年3月4日". */
+export function eraDay(text: string): Day | null {
+  const match = ERA_DATE.exec(text);
+  if (!match) return null;
+  const [, era = '', year, month, day] = match;
+  return [(ERAS[era] ?? 0) + (year === '元' ? 1 : Number(year)), Number(month), Number(day)];
+}
+
+/** Whether a year is one of the Persian calendar, which pages in Persian use. */
+export function isPersianYear(year: number, language: string | null): boolean {
+  return /^fa(?:-|$)/.test(language ?? '') && year >= PERSIAN_YEARS.first && year <= PERSIAN_YEARS.last;
+}
+
+/** The number of a month of the Persian calendar. */
+export function persianMonth(name: string): number | undefined {
+  if (PERSIAN_MONTHS.size === 0) {
+    const format = new Intl.DateTimeFormat('fa-u-ca-persian', { month: 'long', timeZone: 'UTC' });
+    // The first month begins in March, and each has about thirty days.
+    for (let month = 1; month <= 12; month += 1)
+      PERSIAN_MONTHS.set(format.format(new Date(Date.UTC(2025, 2, 21) + (month - 0.5) * 30.5 * DAY)), month);
+  }
+  return PERSIAN_MONTHS.get(name);
+}
+
+/** The Gregorian day of a date in the Persian calendar. Null if the day does not exist. */
+export function fromPersian(year: number, month: number, day: number): Day | null {
+  // The first six months have 31 days each, and the year begins between 19 and 22 March.
+  const dayOfYear = Math.min(month - 1, 6) * 31 + Math.max(month - 7, 0) * 30 + day - 1;
+  for (let newYear = 19; newYear <= 22; newYear += 1) {
+    const date = new Date(Date.UTC(year + 621, 2, newYear) + dayOfYear * DAY);
+    const parts = Object.fromEntries(PERSIAN.formatToParts(date).map(({ type, value }) => [type, value]));
+    if (
+      Number.parseInt(parts.year ?? '', 10) === year &&
+      Number(parts.month) === month &&
+      Number(parts.day) === day
+    )
+      return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  }
+  return null;
+}

@@ -36,6 +36,7 @@ describe('byline admin', () => {
     const key = created.stdout.trim();
     expect(key).toMatch(/^byl_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/);
     const id = /key_\w+/.exec(created.stderr)?.[0] ?? '';
+    expect(created.stderr).toBe(`Key ${id} “Created by the operator” with news:search (shown only once):\n`);
     const balance = () => world.call<BalanceBody>('GET', '/api/v1/credits/balance', { key });
     expect((await balance()).body.credits.total).toBe(12.5);
 

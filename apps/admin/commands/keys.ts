@@ -30,7 +30,7 @@ export function keyCommands(withDatabase: WithDatabase): Command {
         const { key, secret } = await db
           .transaction()
           .execute((tx) => apiKeys.create(tx, { organizationId, name, scopes, expiresAt }));
-        console.error(`Key ${key.id} (shown only once):`);
+        console.error(`Key ${key.id} “${name}” with ${scopes.join(' and ')} (shown only once):`);
         console.log(secret);
       }),
     );

@@ -95,7 +95,9 @@ function Added({ outcome: { list, added, existing, not_found }, onClose }: Added
         <p>
           {counted(added.length, 'journalist')} added to “{list.name}”.
           {existing.length > 0 ? ` ${counted(existing.length, 'journalist')} already on the list.` : ''}
-          {not_found.length > 0 ? ` ${counted(not_found.length, 'journalist')} not found among the results of this job.` : ''}
+          {not_found.length > 0
+            ? ` ${counted(not_found.length, 'journalist')} not found among the results of this job.`
+            : ''}
         </p>
       </Notice>
       <div className="dialog-actions">

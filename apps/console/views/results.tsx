@@ -63,7 +63,9 @@ export function Results({ whole, other }: ResultsProps) {
     () => (isUnfolded || applied.verdict !== '' ? { shown: matching, folded: [] } : foldRows(matching)),
     [matching, isUnfolded, applied.verdict],
   );
-  const all = useMemo(() => sortRows(rows, sort), [rows, sort]);
+  // The download contains everyone, including folded people, unless filters hide someone.
+  const isFiltered = matching.length < rows.length;
+  const exported = isFiltered ? shown : matching;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const columns =
@@ -78,7 +80,13 @@ export function Results({ whole, other }: ResultsProps) {
           <span className="faint" role="status">
             {shown.length === rows.length ? '' : `${shown.length} of ${rows.length} shown`}
           </span>
-          <MailMergeButton whole={whole} rows={all} label="Download all for mail merge (CSV)" />
+          {exported.length > 0 ? (
+            <MailMergeButton
+              whole={whole}
+              rows={exported}
+              label={`Download ${isFiltered ? `the ${exported.length} shown` : 'all'} for mail merge (CSV)`}
+            />
+          ) : null}
         </div>
       }
     >

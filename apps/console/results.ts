@@ -10,6 +10,8 @@ export interface ResultRow {
   research: Research | null;
   /** The journalist's fit for the job's own pitch. Null unless the user is trying another pitch. */
   before: Research | null;
+  /** Whether several people of this outlet fit the pitch and this person is the one to ask first. */
+  isFirstAtOutlet: boolean;
 }
 
 export interface ResultFilter {
@@ -53,15 +55,29 @@ export function resultRows(
   };
   const ownOf = reportOf(own);
   const otherOf = other === null ? null : reportOf(other);
+  const currentOf = otherOf ?? ownOf;
+  // Only people who fit have a rank, so an outlet has a second rank if several of its people fit.
+  const outletsWithChoice = new Set(
+    journalists
+      .filter(({ journalist_identity_id: id }) => currentOf(id)?.fit.outlet_rank === 2)
+      .map(outletKey),
+  );
   return journalists.map((journalist) => {
     const id = journalist.journalist_identity_id;
+    const research = currentOf(id);
     return {
       id,
       journalist,
-      research: otherOf === null ? ownOf(id) : otherOf(id),
+      research,
       before: otherOf === null ? null : ownOf(id),
+      isFirstAtOutlet: research?.fit.outlet_rank === 1 && outletsWithChoice.has(outletKey(journalist)),
     };
   });
+}
+
+/** Identifies an outlet in the same way as the ranks of its people. */
+function outletKey({ outlet, outlet_domain }: Journalist): string {
+  return outlet_domain ?? outlet;
 }
 
 export function filterRows(rows: ResultRow[], filter: ResultFilter): ResultRow[] {

@@ -20,6 +20,7 @@ interface Wanted extends Partial<Pick<Journalist, 'email' | 'outlet' | 'role'>> 
   name: string;
   score?: number;
   verdict?: Verdict;
+  rank?: number;
   language?: string;
 }
 
@@ -35,6 +36,7 @@ function journalist({
       name,
       email,
       outlet,
+      outlet_domain: null,
       role,
       source_article: {
         title: 'A',
@@ -52,7 +54,7 @@ function journalist({
   };
 }
 
-function report({ name, score = 0, verdict = 'unknown' }: Wanted): Research {
+function report({ name, score = 0, verdict = 'unknown', rank }: Wanted): Research {
   return {
     journalist_identity_id: `jid_${name}`,
     schema: 'journalist_research_v1',
@@ -60,7 +62,7 @@ function report({ name, score = 0, verdict = 'unknown' }: Wanted): Research {
       ...{ score, verdict, reasoning: '', why_they_fit: null, why_not: null, personalized_angle: null },
       ...{ topics: [{ text: 'ferries', place: 'headline', mentions: 1 }], anchors: [], edits: [] },
       freshness: { status: 'unknown', last_on_topic: null, days_ago: null },
-      ...{ outlet_rank: null, evidence_ids: [] },
+      ...{ outlet_rank: rank ?? null, evidence_ids: [] },
     },
     method: { name: 'lexical', model: null, prompt_version: null, deterministic: true },
   };
@@ -89,6 +91,16 @@ describe('the list of a job’s journalists', () => {
     expect(foldRows(weak)).toEqual({ shown: weak, folded: [] });
     const unscored = resultRows(PEOPLE.map(journalist), [], null);
     expect(foldRows(unscored)).toEqual({ shown: unscored, folded: [] });
+  });
+
+  it('names the person to ask first only at an outlet where several people fit', () => {
+    const rows = rowsOf([
+      { name: 'Ada', verdict: 'fit', rank: 1 },
+      { name: 'Bo', verdict: 'soft_fit', rank: 2 },
+      { name: 'Cy', verdict: 'fit', rank: 1, outlet: 'Harbour Courier' },
+      { name: 'Di', verdict: 'weak', outlet: 'Harbour Courier' },
+    ]);
+    expect(names(rows.filter(({ isFirstAtOutlet }) => isFirstAtOutlet))).toEqual(['Ada']);
   });
 
   it('keeps the scores before and after another pitch side by side, and sorts by either', () => {

@@ -111,13 +111,17 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
 
 /**
  * Separates the journalists who are hardly worth contacting, so that they can be hidden. Journalists without
- * a fit report are shown. If nobody is worth contacting, all journalists are shown.
+ * a fit report are shown. All journalists are shown if nobody is worth contacting, or if another pitch has
+ * changed the score of someone who would be hidden.
  */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));
-  return shown.length === 0
-    ? { shown: rows, folded: [] }
-    : { shown, folded: rows.filter((row) => !shown.includes(row)) };
+  const folded = rows.filter((row) => !shown.includes(row));
+  return shown.length === 0 || folded.some(hasChanged) ? { shown: rows, folded: [] } : { shown, folded };
+}
+
+function hasChanged({ research, before }: ResultRow): boolean {
+  return before !== null && research !== null && before.fit.score !== research.fit.score;
 }
 
 /** Returns the values that a filter offers, with their counts, most common first. */

@@ -93,6 +93,18 @@ describe('the list of a job’s journalists', () => {
     expect(foldRows(unscored)).toEqual({ shown: unscored, folded: [] });
   });
 
+  it('folds nobody if another pitch changes the score of someone who would be folded', () => {
+    const foldedAt = (score: number) =>
+      foldRows(
+        rowsOf(
+          PEOPLE,
+          PEOPLE.map((person) => (person.name === 'Ada' ? { ...person, score } : person)),
+        ),
+      ).folded;
+    expect(names(foldedAt(30))).toEqual(['Ada', 'Di']);
+    expect(foldedAt(20)).toEqual([]);
+  });
+
   it('names the person to ask first only at an outlet where several people fit', () => {
     const rows = rowsOf([
       { name: 'Ada', verdict: 'fit', rank: 1 },

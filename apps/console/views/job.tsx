@@ -7,7 +7,7 @@ import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
 import { counted, credits, dateTime } from '../formats.ts';
-import { STATUS_WORDS } from '../job-words.ts';
+import { jobName, STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
 import { AddToList } from './add-to-list.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -22,7 +22,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   const job = query.data?.job;
   return (
     <Page
-      title={job?.external_id ?? 'Job'}
+      title={job ? jobName(job) : 'Job'}
       lead={job ? <Kept job={job} /> : null}
       actions={job ? <JobActions job={job} /> : null}
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { ledgerPage } from '../api/credits.ts';
-import { type JobSummary, jobNames, latestJobs } from '../api/jobs.ts';
+import { isActive, type JobSummary, jobNames, latestJobs } from '../api/jobs.ts';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Loaded } from '../components/loaded.tsx';
@@ -93,8 +93,11 @@ function JobLine({ line, jobId, job }: JobLineProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const found = line.entries.filter(({ meter }) => meter === 'journalist_with_email').length;
+  const isRunning = job === null ? line.reserved > 0 : isActive(job.status);
   const parts = [
-    found > 0 ? counted(found, 'journalist with e-mail', 'journalists with e-mail') : 'no e-mail address yet',
+    found > 0
+      ? counted(found, 'journalist with e-mail', 'journalists with e-mail')
+      : `no e-mail address ${isRunning ? 'yet' : 'found'}`,
     line.reserved > 0 ? `${credits(line.reserved)} credits held` : null,
   ];
   const name = job === null ? jobId : jobName(job);
@@ -126,7 +129,7 @@ function JobLine({ line, jobId, job }: JobLineProps) {
       <tr id={detailsId} hidden={!open} className="ledger-details">
         {open ? (
           <td colSpan={COLUMNS.length}>
-            <JobNames jobId={jobId} />
+            <JobNames jobId={jobId} isRunning={isRunning} />
             <Steps line={line} />
           </td>
         ) : null}
@@ -136,7 +139,7 @@ function JobLine({ line, jobId, job }: JobLineProps) {
 }
 
 /** Shows the journalists for whom a job was charged. */
-function JobNames({ jobId }: { jobId: string }) {
+function JobNames({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const query = useQuery(jobNames(jobId));
   return (
     <Loaded query={query} rows={1}>
@@ -145,7 +148,7 @@ function JobNames({ jobId }: { jobId: string }) {
         return (
           <p>
             {charged.length === 0
-              ? 'No journalists with an e-mail address so far.'
+              ? `No journalists with an e-mail address${isRunning ? ' so far' : ''}.`
               : charged.map(({ name, outlet }) => `${name} (${outlet})`).join(', ')}
           </p>
         );

@@ -54,6 +54,8 @@ function JobResults({ whole }: { whole: WholeJob }) {
       {job.result.journalists.length > 0 ? (
         <Pitch
           pitch={job.fit_context?.pitch ?? null}
+          // Only a job with a pitch has fit reports, which are kept when the pitch is deleted.
+          wasDeleted={job.fit_context === null && job.result.research.length > 0}
           trial={{
             pitch: otherPitch,
             isPending: trial.isFetching,

@@ -66,6 +66,12 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
   });
 
+  it('leads to the documentation', async () => {
+    const menu = page.getByRole('navigation', { name: 'Console' });
+    const link = menu.getByRole('link', { name: 'Documentation' });
+    expect(await link.getAttribute('href')).toBe('/docs/');
+  });
+
   it('creates a key, shows it once, and revokes it within a second', async () => {
     await open('API keys');
     await page.getByRole('button', { name: 'New key' }).click();

@@ -80,7 +80,7 @@ function Kept({ job }: { job: Job }) {
       <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
       {ids.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
-          Keep in a list
+          Add all to a list …
         </button>
       ) : null}
       {isAdding ? <AddToList jobId={job.id} journalistIds={ids} onClose={() => setAdding(false)} /> : null}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Journalist, LedgerEntry, Research } from '../../apps/client/index.ts';
 import { passages, placeWords } from '../../apps/console/evidence-words.ts';
+import { jobName } from '../../apps/console/job-words.ts';
 import {
   BEST_FIRST,
   choices,
@@ -225,5 +226,15 @@ describe('the ledger', () => {
       [null, 90, 0, 1],
     ]);
     expect(lines[0]?.balanceAfter).toBe(89.8);
+  });
+});
+
+describe('the name of a job', () => {
+  it('is its label, or else when it was accepted', () => {
+    const created_at = '2026-11-22T14:05:00Z';
+    expect(jobName({ external_id: 'Spring campaign', created_at })).toBe('Spring campaign');
+    expect(jobName({ external_id: null, created_at })).toMatch(
+      /^Job of Nov 2[123], 2026, \d{1,2}:\d\d\s[AP]M$/,
+    );
   });
 });

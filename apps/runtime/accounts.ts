@@ -34,7 +34,9 @@ export function readMail(
     problems.push('BYLINE_SMTP_URL: must be a URL such as smtp://host:587 or smtps://host');
   if (from === undefined) problems.push('BYLINE_MAIL_FROM: is required with BYLINE_SMTP_URL');
   if (!publicUrl)
-    problems.push('BYLINE_PUBLIC_URL: is required with BYLINE_SMTP_URL, because links begin with it');
+    problems.push(
+      'BYLINE_PUBLIC_URL: is required with BYLINE_SMTP_URL, because links in e-mails begin with BYLINE_PUBLIC_URL',
+    );
   return from === undefined || !publicUrl ? null : { smtpUrl, from, linkBase: publicUrl.origin };
 }
 

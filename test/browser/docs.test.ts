@@ -25,7 +25,7 @@ const QUESTIONS: [question: string, search: string, answer: string][] = [
   ['How do I get a key?', 'get an API key', '/docs/getting-started#get-an-api-key'],
   ['Why was a source unresolved?', 'why unresolved', '/docs/concepts#why-sources-are-unresolved'],
   ['How do I export for a mail merge?', 'mail merge', '/docs/cookbook#export-for-a-mail-merge'],
-  ['How do I run it on several machines?', 'several machines', '/docs/cluster'],
+  ['How do I run Byline on several machines?', 'several machines', '/docs/cluster'],
   ['How do I connect Claude Desktop?', 'claude desktop', '/docs/agents#claude-desktop'],
   ['Is a retry charged twice?', 'charged twice', '/docs/billing#when-you-are-charged'],
   ['How long are results kept?', 'how long are results kept', '/docs/concepts#how-long-results-are-kept'],

@@ -99,7 +99,7 @@ describe('the sources of a new job', () => {
     await page.getByText('Job 1 of 2 of your list is running.').waitFor();
 
     await page.reload();
-    await page.getByText(/^Your list has stopped after [12] of 2 jobs\./).waitFor();
+    await page.getByText(/^Only [12] of the 2 jobs of your list were started\./).waitFor();
     await choose('other.csv', rows(502));
     await page.getByText('Another list has not ended.').waitFor();
     await page.getByRole('link', { name: 'Continue or discard it' }).click();

@@ -70,8 +70,8 @@ export interface Words {
     exclusive: string;
   };
   /**
-   * Names the article that was read for a journalist who does not fit: the only one, or the newest of
-   * several.
+   * For a journalist who does not fit, says which article was read. If several articles were read, `newest`
+   * is the newest of them.
    */
   read: (articles: number, newest: Named) => string;
   /** Explains why a journalist does not fit, and what else is important. Each text is a whole sentence. */

@@ -1,6 +1,6 @@
 import { publicationDomain } from '../../../model/index.ts';
-import { absoluteUrl, type Page, textOf } from '../html/page.ts';
-import { indexOf } from '../html/page-index.ts';
+import { absoluteUrl, type Page } from '../html/page.ts';
+import { anchorTexts, indexOf } from '../html/page-index.ts';
 
 const MAX_PAGES = 3;
 const MAX_TEXT = 40;
@@ -71,10 +71,11 @@ const LEAD = /^(?:our|the|meet the|meet our)\s+/;
 export function readStaffLinks(page: Page): string[] {
   const domain = publicationDomain(new URL(page.url).hostname);
   const found: string[][] = NAMES.map(() => []);
-  for (const anchor of indexOf(page).anchors) {
-    const { href } = anchor.attribs;
+  const texts = anchorTexts(page);
+  for (const [index, { attribs }] of indexOf(page).anchors.entries()) {
+    const { href } = attribs;
     if (!href || href.length > 300) continue;
-    const text = textOf([anchor]);
+    const text = texts[index] ?? '';
     const name = text.length <= MAX_TEXT ? text.toLowerCase().replace(LEAD, '') : '';
     const kind = NAMES.findIndex(({ names }) => names.has(name));
     const url = kind < 0 ? null : absoluteUrl(href, page.url);

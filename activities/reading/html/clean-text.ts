@@ -22,7 +22,12 @@ export type TextKind = keyof typeof TEXT_BOUNDS;
 
 /** Text on a single line: cleaned, collapsed and limited in length. */
 export function oneLine(text: string, kind: TextKind): string {
-  return cut(collapse(clean(text)), TEXT_BOUNDS[kind].most).trimEnd();
+  return lineOf(clean(text), kind);
+}
+
+/** Like `oneLine`, for text from the tree of a page, because `parseTree` cleans the whole page at once. */
+export function lineOf(text: string, kind: TextKind): string {
+  return cut(collapse(text), TEXT_BOUNDS[kind].most).trimEnd();
 }
 
 /**
@@ -38,7 +43,6 @@ export function inLines(text: string, kind: TextKind): string {
  * Removes only characters that cannot be stored, from code and data, where white space may be significant.
  */
 export function clean(text: string): string {
-  if (!SUSPECT.test(text)) return text;
   const whole = text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '');
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }
@@ -49,9 +53,6 @@ export function cut(text: string, most: number): string {
   const last = text.charCodeAt(most - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
 }
-
-/** Most texts contain neither NUL nor a surrogate and need no cleaning, which a single search detects. */
-const SUSPECT = /[\0\ud800-\udfff]/;
 
 const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
 /**

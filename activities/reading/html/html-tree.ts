@@ -55,7 +55,7 @@ const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml m
 export function parseTree(html: string): Document {
   const builder = new TreeBuilder();
   scanHtml(clean(html.slice(0, MAX_LENGTH)), builder);
-  return withBody(builder.root);
+  return withBody(builder.end());
 }
 
 export { HAS };
@@ -80,15 +80,31 @@ export function isPageElement(node: AnyNode): node is PageElement {
 }
 
 class TreeBuilder implements HtmlSink {
-  readonly root = new Document([]);
-  readonly #open: (Document | Element)[] = [this.root];
+  readonly #open: (Document | Element)[] = [new Document(Array.of())];
   readonly #names: string[] = [''];
+  /**
+   * The children of all open elements, those of inner elements after those of outer ones. A list that grows has
+   * room for 16 more items, so each element gets its list only when it ends and its length is known. Entries
+   * from `#count` on belong to elements that have ended.
+   */
+  readonly #children: ChildNode[] = [];
+  #count = 0;
+  /** Where the children of each open element begin. Elements beyond `MAX_DEPTH` have none. */
+  readonly #starts: number[] = [0];
   #nodes = 0;
   /** The number of open elements in which white space is significant. */
   #preformatted = 0;
 
   get full(): boolean {
     return this.#nodes > MAX_NODES || this.#open.length > MAX_OPEN;
+  }
+
+  /** Ends all open elements and returns the tree. */
+  end(): Document {
+    while (this.#open.length > 1) this.#pop();
+    const [root] = this.#open as [Document];
+    root.children = this.#children.slice(0, this.#count);
+    return root;
   }
 
   open(name: string, attributes: Record<string, string>, has: number, closed: boolean): void {
@@ -102,6 +118,7 @@ class TreeBuilder implements HtmlSink {
     if ((element.traits & IS.void) !== 0 || (closed && this.#isForeign(name))) return;
     this.#open.push(element);
     this.#names.push(name);
+    if (this.#open.length <= MAX_DEPTH) this.#starts.push(this.#count);
     if (name === 'pre') this.#preformatted += 1;
   }
 
@@ -120,16 +137,30 @@ class TreeBuilder implements HtmlSink {
     this.#add(new Text(data));
   }
 
+  /** The element to which the next node belongs. */
+  get #parent(): Document | Element {
+    return this.#open[this.#starts.length - 1] as Document | Element;
+  }
+
+  /** The last child of that element so far. */
+  get #last(): ChildNode | undefined {
+    const start = this.#starts[this.#starts.length - 1] as number;
+    return this.#count > start ? this.#children[this.#count - 1] : undefined;
+  }
+
   /** Whether white space at this position would only separate the tags of blocks. */
   #isBesideTags(): boolean {
-    const within = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
-    const last = within.children.at(-1) ?? within;
-    return this.#preformatted === 0 && isPageElement(last) && (last.traits & IS.block) !== 0;
+    const near = this.#last ?? this.#parent;
+    return this.#preformatted === 0 && isPageElement(near) && (near.traits & IS.block) !== 0;
   }
 
   #pop(): void {
-    this.#open.pop();
+    const element = this.#open.pop() as Element;
     if (this.#names.pop() === 'pre') this.#preformatted -= 1;
+    if (this.#open.length >= MAX_DEPTH) return;
+    const start = this.#starts.pop() as number;
+    if (this.#count > start) element.children = this.#children.slice(start, this.#count);
+    this.#count = start;
   }
 
   #isForeign(name: string): boolean {
@@ -140,14 +171,14 @@ class TreeBuilder implements HtmlSink {
 
   #add(node: ChildNode): void {
     this.#nodes += 1;
-    const parent = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
-    const last = parent.children.at(-1);
-    node.parent = parent;
+    const last = this.#last;
+    node.parent = this.#parent;
     if (last) {
       last.next = node;
       node.prev = last;
     }
-    parent.children.push(node);
+    this.#children[this.#count] = node;
+    this.#count += 1;
   }
 }
 

@@ -1,16 +1,21 @@
 import type { AnyNode, Element, ParentNode } from 'domhandler';
 import { markStrength, markWithoutData } from '../authors/author-marks.ts';
 import { memoized } from '../memoized.ts';
-import { inLines, oneLine } from './clean-text.ts';
+import { inLines, lineOf } from './clean-text.ts';
 import { HAS, isPageElement, type PageElement } from './html-tree.ts';
-import type { Page } from './page.ts';
+import { type Page, textOf } from './page.ts';
 import { IS, kindsOf } from './tags.ts';
 
 /** Text that is displayed as one line: the text between two block boundaries. */
-export interface Line {
-  text: string;
+export class Line {
+  readonly text: string;
   /** The block that contains the line. */
-  block: Element;
+  readonly block: Element;
+
+  constructor(text: string, block: Element) {
+    this.text = text;
+    this.block = block;
+  }
 }
 
 /** The elements that the metadata rules use, collected in one pass over the tree, in page order. */
@@ -72,6 +77,15 @@ export function indexOf(page: Page): PageIndex {
   return page.once(readIndex);
 }
 
+/** The texts of the links in `PageIndex.anchors`, in the same order. Several rules read all of them. */
+export function anchorTexts(page: Page): string[] {
+  return page.once(readAnchorTexts);
+}
+
+function readAnchorTexts(page: Page): string[] {
+  return indexOf(page).anchors.map((anchor) => textOf([anchor], 'name'));
+}
+
 function readIndex({ root }: Page): PageIndex {
   return new Indexer().read(root);
 }
@@ -125,9 +139,9 @@ class Indexer {
 
   #endLine(block: Element | null): void {
     if (this.#text !== '') {
-      const text = oneLine(this.#text, 'line');
+      const text = lineOf(this.#text, 'line');
       if (text !== '' && block && this.#index.lines.length < MAX_LINES)
-        this.#index.lines.push({ text, block });
+        this.#index.lines.push(new Line(text, block));
     }
     this.#text = '';
   }
@@ -144,7 +158,7 @@ class Indexer {
     else if (name === 'html') index.language = attribs.lang ?? attribs['xml:lang'] ?? null;
     else if (name === 'title' && index.documentTitle === '') {
       const [text] = element.children;
-      if (text?.type === 'text') index.documentTitle = oneLine(text.data, 'title');
+      if (text?.type === 'text') index.documentTitle = lineOf(text.data, 'title');
     }
     if ((traits & HAS.itemprop) !== 0 && attribs.itemprop)
       add(index.properties, attribs.itemprop.toLowerCase(), element);

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
-import { cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
+import { cut, lineOf, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
 import { mended } from './garbled.ts';
 import { parseTree } from './html-tree.ts';
 
@@ -82,7 +82,7 @@ export function textOf(elements: Iterable<AnyNode>, kind: TextKind = 'line'): st
     }
   };
   for (const element of elements) if ('children' in element) walk(element.children);
-  return oneLine(text, kind);
+  return lineOf(text, kind);
 }
 
 /** Returns an absolute http(s) URL. Null for fragments, `javascript:`, `mailto:` and invalid URLs. */

@@ -24,34 +24,44 @@ const WAYS = [
 ] as const;
 export type Way = (typeof WAYS)[number];
 
-/**
- * Finds the blocks that may contain the story, each only once. `headline` is the run with the page's headline.
- */
-export function findCandidates(body: Box, runs: readonly Run[], headline: Run | null): Candidate[] {
-  const found: Candidate[] = [];
-  const add = (way: Way, root: Box | null, pruned = true) => {
-    if (root === null || (root.prose === 0 && found.length > 0)) return;
-    const known = found.find((other) => other.root === root && other.pruned === pruned);
-    if (known) known.ways.add(way);
-    else found.push({ root, pruned, ways: new Set([way]) });
-  };
+/** The blocks of a page that may contain the story. */
+export interface Candidates {
+  /** The block that most likely contains the story. */
+  first: Candidate;
+  /** Finds all of them, each only once. The first one is at the beginning, with all methods that found it. */
+  all(): Candidate[];
+}
+
+/** `headline` is the run with the page's headline. */
+export function findCandidates(body: Box, runs: readonly Run[], headline: Run | null): Candidates {
   const best = mostWorth(body, true);
   const own = ownArticle(best);
   const bodies = namedBodies(own ?? best);
   const [most, only] = [largestOf(bodies, own ?? best), onlyOf(bodies, own ?? best)];
-  const first = most ?? only ?? climb(own ?? best);
-  add('first choice', first);
-  add('worth', climb(best));
-  add('article', own);
-  add('named body', largestOf(namedBodies(body), null));
-  add('only named body', only);
-  add('under the headline', headline && underHeadline(headline));
-  add('paragraphs', byParagraphs(runs));
-  add('most of the worth', climb(innermost(best, 0.85)));
-  add('half of the worth', climb(innermost(best, 0.6)));
-  add('block above', blockAbove(first));
-  add('nothing excluded', climb(mostWorth(body, false)), false);
-  return found;
+  const root = most ?? only ?? climb(own ?? best);
+  const first: Candidate = { root, pruned: true, ways: new Set(['first choice']) };
+  return { first, all };
+
+  function all(): Candidate[] {
+    const found = [{ ...first, ways: new Set(first.ways) }];
+    const add = (way: Way, block: Box | null, pruned = true) => {
+      if (block === null || block.prose === 0) return;
+      const known = found.find((other) => other.root === block && other.pruned === pruned);
+      if (known) known.ways.add(way);
+      else found.push({ root: block, pruned, ways: new Set([way]) });
+    };
+    add('worth', climb(best));
+    add('article', own);
+    add('named body', largestOf(namedBodies(body), null));
+    add('only named body', only);
+    add('under the headline', headline && underHeadline(headline));
+    add('paragraphs', byParagraphs(runs));
+    add('most of the worth', climb(innermost(best, 0.85)));
+    add('half of the worth', climb(innermost(best, 0.6)));
+    add('block above', blockAbove(root));
+    add('nothing excluded', climb(mostWorth(body, false)), false);
+    return found;
+  }
 }
 
 /** Finds the innermost block that has nearly the highest score. */

@@ -1,9 +1,9 @@
 import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { lineMeter } from './line-features.ts';
+import { LineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
-import { type Judged, ROOT_FEATURES } from './root-features.ts';
-import type { Survey } from './survey.ts';
+import { type Judged, ROOT_FEATURES, rootRows } from './root-features.ts';
+import { judgeAll, judgeFirst, type Survey } from './survey.ts';
 import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 
 /** Models of the main text that were fitted to pages with known text. */
@@ -49,24 +49,31 @@ export function rowOf(own: Float64Array, estimates: readonly number[]): Float64A
   return row;
 }
 
+/** The lengths of a candidate's lines, and their log-odds of belonging to the story. */
+export interface Read {
+  sizes: readonly number[];
+  chances: ArrayLike<number>;
+}
+
+function sumsOf({ sizes, chances }: Read) {
+  let [size, sure, expected, doubt, lines] = [0, 0, 0, 0, 0];
+  for (let index = 0; index < chances.length; index += 1) {
+    const chance = chances[index] as number;
+    const length = sizes[index] as number;
+    const likely = 1 / (1 + Math.exp(-chance));
+    expected += likely * length;
+    doubt += Math.min(likely, 1 - likely) * length;
+    if (!isStory(chance)) continue;
+    size += length;
+    sure += likely * length;
+    lines += 1;
+  }
+  return { size, sure, expected, doubt, lines };
+}
+
 /** Computes the features of each candidate that are based on the sizes and log-odds of its lines. */
-export function estimatesOf(
-  all: readonly { sizes: readonly number[]; chances: readonly number[] }[],
-): number[][] {
-  const sums = all.map(({ sizes, chances }) => {
-    let [size, sure, expected, doubt, lines] = [0, 0, 0, 0, 0];
-    for (const [index, chance] of chances.entries()) {
-      const length = sizes[index] as number;
-      const likely = 1 / (1 + Math.exp(-chance));
-      expected += likely * length;
-      doubt += Math.min(likely, 1 - likely) * length;
-      if (!isStory(chance)) continue;
-      size += length;
-      sure += likely * length;
-      lines += 1;
-    }
-    return { size, sure, expected, doubt, lines };
-  });
+export function estimatesOf(all: readonly Read[]): number[][] {
+  const sums = all.map(sumsOf);
   const most = Math.max(1, ...sums.map(({ expected }) => expected));
   return sums.map(({ size, sure, expected, doubt, lines }) => [
     size === 0 ? 0 : sure / size,
@@ -75,6 +82,18 @@ export function estimatesOf(
     doubt / (size + 1),
     lines,
   ]);
+}
+
+/** The first candidate is sure if its story has this length and at most this share of doubt. */
+const SURE = { size: 2_000, doubt: 0.15 };
+
+/**
+ * Whether the lines of the first candidate are so clearly a story that the other candidates are not read. They
+ * would be chosen on very few of these pages, and more often wrongly than rightly.
+ */
+export function isSure(read: Read): boolean {
+  const { size, doubt } = sumsOf(read);
+  return size >= SURE.size && doubt <= SURE.doubt * size;
 }
 
 /**
@@ -94,17 +113,19 @@ const MIN_PROSE = 800;
 const MIN_SIZE = 200;
 
 /** Chooses the candidate and the lines that most likely are the story. */
-export function chooseStory({ judged, runs, rows, hints }: Survey, tables: Tables): Choice | null {
-  const meter = lineMeter(runs, hints.description);
-  const read = judged.map(({ candidate, lines }) => {
-    return {
-      sizes: lines.map(({ run }) => run.text.length),
-      chances: Array.from(scoreRows(tables.lines, meter(candidate, lines), lines.length)),
-    };
+export function chooseStory(found: Survey, tables: Tables): Choice | null {
+  const meter = new LineMeter(found.runs, found.hints.description);
+  const readLines = ({ candidate, lines }: Judged) => ({
+    sizes: lines.map(({ run }) => run.text.length),
+    chances: scoreRows(tables.lines, meter.rowsOf(candidate, lines), lines.length),
   });
+  const first = judgeFirst(found);
+  const firstRead = readLines(first);
+  const isShort = proseOf(first) < MIN_PROSE;
+  const judged = !isShort && isSure(firstRead) ? [first] : judgeAll(found, first);
+  const read = [firstRead, ...judged.slice(1).map(readLines)];
   const estimates = estimatesOf(read);
-  const full = rows.map((row, index) => rowOf(row, estimates[index] as number[]));
-  const isShort = proseOf(judged[0]) < MIN_PROSE;
+  const full = rootRows(found, judged).map((row, index) => rowOf(row, estimates[index] as number[]));
   const best = isShort ? bestByRules(judged) : bestByTable(full, tables.candidates);
   const chosen = judged[best];
   const chances = read[best]?.chances;
@@ -125,7 +146,7 @@ const LISTS = new Set(['ul', 'ol', 'dl']);
  * Raises the log-odds of each list item to at least the mean of its list, so that no items of a list in the
  * story are missing.
  */
-function withLists({ candidate, lines }: Judged, chances: readonly number[]): number[] {
+function withLists({ candidate, lines }: Judged, chances: Float64Array): Float64Array {
   const lists = lines.map(({ run }) => {
     let box: Box | null = run.box;
     while (box && box !== candidate.root && !LISTS.has(box.tag)) box = box.parent;
@@ -172,15 +193,13 @@ function withoutRepeats(runs: Run[]): Run[] {
 }
 
 function bestByTable(rows: readonly Float64Array[], table: TreeTable): number {
+  if (rows.length === 1) return 0;
   const scores = rows.map((row, index) => scoreRow(table, row) - (index === 0 ? 0 : MARGIN));
   return scores.indexOf(Math.max(...scores));
 }
 
-function proseOf(judged: Judged | undefined): number {
-  return (
-    judged?.lines.reduce((sum, { run, reason }) => sum + (reason === null && run.prose ? run.size : 0), 0) ??
-    0
-  );
+function proseOf({ lines }: Judged): number {
+  return lines.reduce((sum, { run, reason }) => sum + (reason === null && run.prose ? run.size : 0), 0);
 }
 
 /**

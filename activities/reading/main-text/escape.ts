@@ -12,15 +12,11 @@ export function escapeText(text: string, inLink: boolean): string {
 }
 
 function escapeSigns(text: string): string {
-  if (!/[\\`*_[\]<>|~&:.]/.test(text)) return text;
-  return (
-    text
-      .replace(/[\\`*_[\]<>|~]/g, '\\$&')
-      .replace(/&(?=#?\w)/g, '\\&')
-      // GitHub turns text that begins with either of these into a link, in which escapes would be visible.
-      .replace(/:\/\//g, '\\://')
-      .replace(/www\./gi, (start) => `${start.slice(0, 3)}\\.`)
-  );
+  let escaped = text.replace(/[\\`*_[\]<>|~]/g, '\\$&');
+  if (text.includes('&')) escaped = escaped.replace(/&(?=#?\w)/g, '\\&');
+  // GitHub turns text that begins with "://" or "www." into a link, in which escapes would be visible.
+  if (text.includes('://')) escaped = escaped.replaceAll('://', '\\://');
+  return escaped.replace(/www\./gi, (start) => `${start.slice(0, 3)}\\.`);
 }
 
 /** Escapes line starts that would make a heading, a list item, a rule or the second row of a table. */

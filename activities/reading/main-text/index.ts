@@ -6,7 +6,7 @@ import { parseTree } from '../html/html-tree.ts';
 import { asList, type JsonLdNode, textValue } from '../html/json-ld.ts';
 import type { Page } from '../html/page.ts';
 import { indexOf, meta } from '../html/page-index.ts';
-import { type Box, isRun, type Run } from './box.ts';
+import { type Box, isRun, Piece, type Run } from './box.ts';
 import { type Choice, chooseStory, type Tables } from './choose.ts';
 import { outline } from './outline.ts';
 import { bodyOf, survey } from './survey.ts';
@@ -80,7 +80,7 @@ function cut(run: Run, length: number): void {
     .slice(0, length)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
-  run.pieces = [{ text: run.text, marks: 0, href: null, image: null }];
+  run.pieces = [new Piece(run.text, 0, null, null)];
 }
 
 /** The text of the story in the page's structured data. */

@@ -1,5 +1,5 @@
 import { absoluteUrl } from '../html/page.ts';
-import { MARKS, type Piece, type Run } from './box.ts';
+import { MARKS, Piece, type Run } from './box.ts';
 import { escapeText, linkTarget, protectLines } from './escape.ts';
 import { imageMarkdown } from './images.ts';
 
@@ -21,7 +21,7 @@ export function inlineMarkdown(
     let end = index + 1;
     if (piece.image) parts.push(imageMarkdown(piece.image, run.box, base) ?? '');
     else if (piece.text === '\n') parts.push('\\\n');
-    else if (piece.href === null) parts.push(marked(pieces, index, lastOf(parts)));
+    else if (piece.href === null) parts.push(marked(pieces, index, parts));
     else {
       while (pieces[end]?.href === piece.href) end += 1;
       // An exclamation mark before a link would turn the link into an image.
@@ -50,7 +50,7 @@ function merge(pieces: readonly Piece[], base: string, keepMarks: boolean): Piec
     const text = isBreak || !afterSpace ? piece.text : piece.text.replace(/^ +/, '');
     if (text === '' && !piece.image) continue;
     if (last && joins(last) && joins(piece) && last.marks === marks && last.href === href) last.text += text;
-    else merged.push({ text, marks, href, image: piece.image });
+    else merged.push(new Piece(text, marks, href, piece.image));
   }
   return merged;
 }
@@ -75,7 +75,7 @@ function withoutOuterBreaks(parts: string[]): string[] {
 
 function link(pieces: readonly Piece[], start: number, end: number, href: string): string {
   const parts = ['['];
-  for (let index = start; index < end; index += 1) parts.push(marked(pieces, index, lastOf(parts), end));
+  for (let index = start; index < end; index += 1) parts.push(marked(pieces, index, parts, end));
   const label = parts.slice(1).join('');
   const text = label.trim();
   if (text === '') return label;
@@ -87,10 +87,10 @@ function link(pieces: readonly Piece[], start: number, end: number, href: string
 }
 
 /**
- * Writes one piece of text, with its formatting if CommonMark's flanking rules allow it. `linkEnd` is the
- * index after the last piece of a link, and set only inside a link.
+ * Writes one piece of text, with its formatting if CommonMark's flanking rules allow it. `parts` is what was
+ * written before the piece. `linkEnd` is the index after the last piece of a link, and set only inside a link.
  */
-function marked(pieces: readonly Piece[], index: number, before: string, linkEnd?: number): string {
+function marked(pieces: readonly Piece[], index: number, parts: readonly string[], linkEnd?: number): string {
   const piece = pieces[index];
   if (!piece) return '';
   const text = piece.text.trim();
@@ -99,13 +99,14 @@ function marked(pieces: readonly Piece[], index: number, before: string, linkEnd
   const [leading, trailing] = [piece.text.slice(0, start), piece.text.slice(start + text.length)];
   const bare = escapeText(text, linkEnd !== undefined);
   const sign = signFor(piece.marks);
+  if (sign === '') return leading + bare + trailing;
   const next = pieces[index + 1];
   const atEnd = index + 1 === linkEnd;
-  const left = leading === '' ? before : ' ';
+  const left = leading === '' ? lastOf(parts) : ' ';
   const right =
     trailing !== '' ? ' ' : atEnd ? ']' : firstOf(next?.href !== piece.href ? '[' : (next?.text ?? ' '));
   const touching = left === '*' || (trailing === '' && !atEnd && next !== undefined && next.marks !== 0);
-  if (sign === '' || touching || !flanks(firstOf(bare), left) || !flanks(lastOf([bare]), right)) {
+  if (touching || !flanks(firstOf(bare), left) || !flanks(lastOf([bare]), right)) {
     return leading + bare + trailing;
   }
   return leading + (sign === '`' ? codeSpan(text, bare, left, right) : sign + bare + sign) + trailing;

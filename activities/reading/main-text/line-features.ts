@@ -1,6 +1,7 @@
-import { type Box, isHeading, type Run } from './box.ts';
+import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { type Line, plain, REASONS } from './lines.ts';
+import { type Line, REASONS } from './lines.ts';
+import { blockOf, RUN_FEATURES, runFeatures, share } from './run-features.ts';
 
 /** Reasons for exclusions, from the least to the most reliable. */
 const EXCLUSIONS = [
@@ -23,275 +24,174 @@ const EXCLUSIONS = [
   'comments',
 ];
 
-const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-
-/** The input of the functions in `TRAITS`: a run, its block, and the frequency of certain characters in it. */
-interface Looked {
-  run: Run;
-  block: Box;
-  counts: Counts;
-  description: string;
-}
-
-/** Features of a run that do not depend on the candidate, computed once for all candidates with the run. */
-const TRAITS: Record<string, (looked: Looked) => number> = {
-  size: ({ run }) => run.size,
-  unspaced: ({ run }) => share(run.size - run.text.length, run.text.length),
-  linked: ({ run }) => share(run.linked, run.size),
-  heading: ({ run: { box } }) => (isHeading(box) ? Number(box.tag.slice(1)) : 0),
-  'list item': ({ run: { box } }) => Number(LIST_ITEMS.has(box.tag)),
-  block: ({ run: { box } }) => Number(BLOCKS.has(box.tag)),
-  'in a figure': ({ run: { box } }) => figureAbove(box),
-  'all formatted': ({ run }) => formatting(run),
-  'ends as a sentence': ({ run: { text } }) => Number(SENTENCE_END.test(text.slice(-2))),
-  capitals: ({ counts }) => counts.capitals,
-  digits: ({ counts }) => counts.digits,
-  'a bar': ({ run: { text } }) => Number(/[|•·›»→【】]/.test(text)),
-  'a year': ({ run: { text } }) => Number(/\b(?:19|20)\d\d\b/.test(text)),
-  commas: ({ counts }) => counts.commas,
-  breaks: ({ run: { pieces } }) => pieces.reduce((sum, { text }) => sum + Number(text === '\n'), 0),
-  'is the description': ({ run, description }) => agreement(run, description),
-  'links of the block': ({ block }) => share(block.linked, block.size),
-  'size of the block': ({ block }) => block.size,
-  'items of the block': ({ block }) => Math.min(50, block.items.length),
-  'links of the block above': ({ block: { parent } }) => share(parent?.linked ?? 0, parent?.size ?? 0),
-};
-
-interface Context {
-  candidate: Candidate;
-  lines: readonly Line[];
-  facts: readonly Facts[];
-  total: number;
-  kept: number;
-  /** Number of characters of prose before each line. */
-  before: Float64Array;
-  /** Number of characters of prose in all elements with the same tag and class, indexed by `Facts.name`. */
-  alike: Float64Array;
-}
-
-type Feature = (at: Context, line: Line, index: number) => number;
-const isKept = (line: Line | undefined) => Number(line?.reason === null);
-const neighbour =
-  (step: number, of: (line: Line) => number): Feature =>
-  ({ lines }, _line, index) => {
-    const line = lines[index + step];
-    return line ? of(line) : -1;
-  };
-
-/** Features of a run within a candidate. Those that are based on the rules come first. */
-const PLACES: Record<string, Feature> = {
-  'rule kept': (_at, line) => isKept(line),
-  'rule reason': (_at, { reason }) => (reason === null ? -1 : REASONS.indexOf(reason)),
-  exclusion: (_at, { exclusion }) => (exclusion === null ? -1 : EXCLUSIONS.indexOf(exclusion.reason)),
-  depth: (_at, { depth }) => depth,
-  'lines above': (_at, _line, index) => Math.min(index, 50),
-  'lines below': ({ lines }, _line, index) => Math.min(lines.length - 1 - index, 50),
-  'prose above': ({ before, total }, _line, index) => share(before[index] as number, total),
-  'prose below': ({ before, total }, _line, index) => share(total - (before[index + 1] as number), total),
-  'prose below in characters': ({ before, total }, _line, index) => total - (before[index + 1] as number),
-  'prose alike': ({ alike, facts, total }, _line, index) =>
-    share(alike[(facts[index] as Facts).name] as number, total),
-  'prose of the block': ({ facts, total }, _line, index) => share((facts[index] as Facts).block.prose, total),
-  'prose of the block above': ({ facts, total }, _line, index) =>
-    share((facts[index] as Facts).block.parent?.prose ?? 0, total),
-  'previous linked': neighbour(-1, ({ run }) => share(run.linked, run.size)),
-  'previous size': neighbour(-1, ({ run }) => run.size),
-  'next size': neighbour(1, ({ run }) => run.size),
-  'next prose': neighbour(1, ({ run }) => Number(run.prose)),
-  'previous alike': ({ facts }, _line, index) => Number(facts[index - 1]?.name === facts[index]?.name),
-  'next alike': ({ facts }, _line, index) => Number(facts[index + 1]?.name === facts[index]?.name),
-  'kept around': ({ lines }, _line, index) => {
-    let kept = 0;
-    for (let other = index - 3; other <= index + 3; other += 1) kept += isKept(lines[other]);
-    return kept;
-  },
-  'kept share': ({ kept, lines }) => share(kept, lines.length),
-  'prose of the candidate': ({ total }) => total,
-  'articles in the candidate': ({ candidate }) => candidate.root.articles,
-};
-
-const OWN = Object.values(TRAITS);
-const PLACED = Object.values(PLACES);
+/**
+ * Names of the features of a run within a candidate, in the order of `LineMeter.#writePlace`. Those that are based
+ * on the rules come first.
+ */
+const PLACES = [
+  'rule kept',
+  'rule reason',
+  'exclusion',
+  'depth',
+  'lines above',
+  'lines below',
+  'prose above',
+  'prose below',
+  'prose below in characters',
+  'prose alike',
+  'prose of the block',
+  'prose of the block above',
+  'previous linked',
+  'previous size',
+  'next size',
+  'next prose',
+  'previous alike',
+  'next alike',
+  'kept around',
+  'kept share',
+  'prose of the candidate',
+  'articles in the candidate',
+];
 /** The names of a line's features, in the order of its row. */
-export const LINE_FEATURES = [...Object.keys(TRAITS), ...Object.keys(PLACES)];
+export const LINE_FEATURES = [...RUN_FEATURES, ...PLACES];
+const TRAITS = RUN_FEATURES.length;
 const WIDTH = LINE_FEATURES.length;
 
-/** The properties of a run that do not depend on the candidate. */
-interface Facts {
-  traits: Float64Array;
-  block: Box;
-  /** The number that stands for the tag and class of the run's element. */
-  name: number;
-}
+/** A line counts as kept around another one if it is at most this many lines away. */
+const AROUND = 3;
+const MAX_COUNT = 50;
 
 /**
- * Returns a function that computes the features of a candidate's lines, one row after the other. `runs` are all
- * runs of the page. Each call overwrites the result of the previous one.
+ * Computes the features of lines. Features that do not depend on the candidate are computed once for each run of
+ * the page. Everything is in a few flat arrays, because objects and functions for each line or feature cost more
+ * than the features themselves.
  */
-export function lineMeter(
-  runs: readonly Run[],
-  description: string,
-): (candidate: Candidate, lines: readonly Line[]) => Float64Array {
-  const known: Facts[] = new Array(runs.length);
-  // Nested maps by class and tag, so that no combined key has to be built for each run.
-  const names = new Map<string, Map<string, number>>();
-  let count = 0;
-  const nameOf = ({ tag, element }: Box) => {
+export class LineMeter {
+  readonly #runs: readonly Run[];
+  readonly #description: string;
+  /** The traits of all runs, run by run. */
+  readonly #traits: Float64Array;
+  /** For each run, the number that stands for the tag and class of its element, or -1 if it was not read yet. */
+  readonly #names: Int32Array;
+  readonly #blocks: Box[];
+  /** Nested maps by class and tag, so that no combined key has to be built for each run. */
+  readonly #known = new Map<string, Map<string, number>>();
+  #count = 0;
+  #rows = new Float64Array(0);
+  #at = 0;
+
+  /** `runs` are all runs of the page. */
+  constructor(runs: readonly Run[], description: string) {
+    this.#runs = runs;
+    this.#description = description;
+    this.#traits = new Float64Array(TRAITS * runs.length);
+    this.#names = new Int32Array(runs.length).fill(-1);
+    this.#blocks = new Array(runs.length);
+  }
+
+  /** The features of a candidate's lines, one row after the other. Each call overwrites the previous result. */
+  rowsOf({ root }: Candidate, lines: readonly Line[]): Float64Array {
+    // The lines of a candidate are the runs of its block in the same order.
+    const { from } = root;
+    for (let index = 0; index < lines.length; index += 1)
+      if (this.#names[from + index] === -1) this.#readRun(from + index);
+    const sums = sumUp(lines, this.#names.subarray(from), this.#count);
+    if (this.#rows.length < WIDTH * lines.length) this.#rows = new Float64Array(WIDTH * lines.length);
+    for (let index = 0; index < lines.length; index += 1) {
+      this.#at = index * WIDTH;
+      const first = TRAITS * (from + index);
+      for (let trait = 0; trait < TRAITS; trait += 1) this.#put(this.#traits[first + trait] as number);
+      this.#writePlace(root, lines, index, sums);
+    }
+    return this.#rows.subarray(0, WIDTH * lines.length);
+  }
+
+  #put(value: number): void {
+    this.#rows[this.#at] = value;
+    this.#at += 1;
+  }
+
+  #readRun(at: number): void {
+    const run = this.#runs[at] as Run;
+    const block = blockOf(run);
+    this.#blocks[at] = block;
+    this.#names[at] = this.#nameOf(run.box);
+    this.#traits.set(runFeatures(run, block, this.#description), TRAITS * at);
+  }
+
+  #nameOf({ tag, element }: Box): number {
     const classes = (element.attribs.class ?? '').slice(0, MAX_NAME);
-    const tags = names.get(classes) ?? new Map<string, number>();
+    const tags = this.#known.get(classes) ?? new Map<string, number>();
     const known = tags.get(tag);
     if (known !== undefined) return known;
-    names.set(classes, tags.set(tag, count));
-    count += 1;
-    return count - 1;
-  };
-  let rows = new Float64Array(0);
-  const factsOf = (at: number) => {
-    const run = runs[at] as Run;
-    const looked = { run, block: blockOf(run), counts: countSigns(run), description };
-    const traits = new Float64Array(OWN.length);
-    for (let trait = 0; trait < OWN.length; trait += 1) traits[trait] = OWN[trait]?.(looked) ?? 0;
-    return { traits, block: looked.block, name: nameOf(run.box) };
-  };
-  return (candidate, lines) => {
-    // The lines of a candidate are the runs of its block in the same order.
-    const { from } = candidate.root;
-    const facts = lines.map((_line, index) => {
-      known[from + index] ??= factsOf(from + index);
-      return known[from + index] as Facts;
-    });
-    const context = contextOf(candidate, lines, facts, count);
-    if (rows.length < WIDTH * lines.length) rows = new Float64Array(WIDTH * lines.length);
-    for (let index = 0; index < lines.length; index += 1) {
-      const start = index * WIDTH;
-      rows.set((facts[index] as Facts).traits, start);
-      const line = lines[index] as Line;
-      for (let at = 0; at < PLACED.length; at += 1)
-        rows[start + OWN.length + at] = PLACED[at]?.(context, line, index) ?? 0;
-    }
-    return rows.subarray(0, WIDTH * lines.length);
-  };
+    this.#known.set(classes, tags.set(tag, this.#count));
+    this.#count += 1;
+    return this.#count - 1;
+  }
+
+  #writePlace(root: Box, lines: readonly Line[], index: number, sums: Sums): void {
+    const { before, kept, alike, total } = sums;
+    const { reason, excluding, depth } = lines[index] as Line;
+    const [previous, next] = [lines[index - 1]?.run, lines[index + 1]?.run];
+    const at = root.from + index;
+    const name = this.#names[at] as number;
+    const block = this.#blocks[at] as Box;
+    const below = total - (before[index + 1] as number);
+    const end = Math.min(lines.length, index + AROUND + 1);
+    this.#put(Number(reason === null));
+    this.#put(reason === null ? -1 : REASONS.indexOf(reason));
+    this.#put(excluding?.exclusion ? EXCLUSIONS.indexOf(excluding.exclusion.reason) : -1);
+    this.#put(depth);
+    this.#put(Math.min(index, MAX_COUNT));
+    this.#put(Math.min(lines.length - 1 - index, MAX_COUNT));
+    this.#put(share(before[index] as number, total));
+    this.#put(share(below, total));
+    this.#put(below);
+    this.#put(share(alike[name] as number, total));
+    this.#put(share(block.prose, total));
+    this.#put(share(block.parent?.prose ?? 0, total));
+    this.#put(previous ? share(previous.linked, previous.size) : -1);
+    this.#put(previous ? previous.size : -1);
+    this.#put(next ? next.size : -1);
+    this.#put(next ? Number(next.prose) : -1);
+    this.#put(Number(previous !== undefined && this.#names[at - 1] === name));
+    this.#put(Number(next !== undefined && this.#names[at + 1] === name));
+    this.#put((kept[end] as number) - (kept[Math.max(0, index - AROUND)] as number));
+    this.#put(share(kept[lines.length] as number, lines.length));
+    this.#put(total);
+    this.#put(root.articles);
+  }
 }
 
 /** Maximum number of characters of a class attribute to compare. */
 const MAX_NAME = 100;
 
-function contextOf(
-  candidate: Candidate,
-  lines: readonly Line[],
-  facts: readonly Facts[],
-  names: number,
-): Context {
+/** Sums over the lines of a candidate. */
+interface Sums {
+  /** Number of characters of prose in all lines. */
+  total: number;
+  /** Number of characters of prose before each line. */
+  before: Float64Array;
+  /** Number of lines before each line that the rules keep. */
+  kept: Float64Array;
+  /** Number of characters of prose in all elements with the same tag and class, indexed by their number. */
+  alike: Float64Array;
+}
+
+function sumUp(lines: readonly Line[], names: Int32Array, count: number): Sums {
   const before = new Float64Array(lines.length + 1);
-  const alike = new Float64Array(names);
-  let [total, kept] = [0, 0];
-  for (const [index, { run, reason }] of lines.entries()) {
+  const kept = new Float64Array(lines.length + 1);
+  const alike = new Float64Array(count);
+  let total = 0;
+  for (let index = 0; index < lines.length; index += 1) {
+    const { run, reason } = lines[index] as Line;
     if (run.prose) {
-      const { name } = facts[index] as Facts;
+      const name = names[index] as number;
       total += run.size;
       alike[name] = (alike[name] as number) + run.size;
     }
-    if (reason === null) kept += 1;
     before[index + 1] = total;
+    kept[index + 1] = (kept[index] as number) + Number(reason === null);
   }
-  return { candidate, lines, facts, total, kept, before, alike };
-}
-
-const LIST_ITEMS = new Set(['li', 'dd', 'dt']);
-const BLOCKS = new Set(['div', 'section', 'article', 'body', 'main']);
-const LINE_TAGS = new Set('p h1 h2 h3 h4 h5 h6 span a small em strong i b time label cite'.split(' '));
-const SENTENCE_END = /[.!?…。！？؟।:：;]["'”’»)]?$/;
-
-/**
- * The block of a line, or its parent if the block is only a paragraph, a heading or another element for a
- * single line.
- */
-function blockOf({ box }: Run): Box {
-  return LINE_TAGS.has(box.tag) && box.parent ? box.parent : box;
-}
-
-/**
- * How close a figure is around a run: 4 if it is the run's own block, one less for each level above, and 0 if
- * none is within four levels.
- */
-function figureAbove(box: Box): number {
-  let around: Box | null = box;
-  for (let steps = 4; around && steps > 0; steps -= 1) {
-    if (around.figure) return steps;
-    around = around.parent;
-  }
-  return 0;
-}
-
-/** 1 if all of the text is strong, 2 if all of the text is emphasized, 3 if both, otherwise 0. */
-function formatting({ pieces }: Run): number {
-  let marks = 3;
-  for (const piece of pieces) {
-    if (marks === 0) break;
-    if ((marks & ~piece.marks) !== 0 && piece.text.trim() !== '') marks &= piece.marks;
-  }
-  return marks;
-}
-
-/** The number of characters of each kind per hundred characters. */
-interface Counts {
-  capitals: number;
-  digits: number;
-  commas: number;
-}
-
-/** Maximum number of characters to count, because the beginning of a longer line is representative. */
-const COUNTED = 1_000;
-const SIGNS = { capital: 1, digit: 2, comma: 3, caseless: 4 };
-/** The share of capitals in the letters of ordinary prose, also used for scripts without capitals. */
-const USUAL_CAPITALS = 0.03;
-/**
- * The kind of each character. A lookup table is faster than a regex. Characters from U+2000 on are never
- * counted as capitals.
- */
-const SIGN_OF = new Uint8Array(0x10000);
-for (let code = 0; code < 0x2000; code += 1) {
-  const sign = String.fromCharCode(code);
-  const isCaseless = code >= 0x590 && /\p{Lo}/u.test(sign);
-  SIGN_OF[code] = /\p{Lu}/u.test(sign)
-    ? SIGNS.capital
-    : /\d/.test(sign)
-      ? SIGNS.digit
-      : isCaseless
-        ? SIGNS.caseless
-        : 0;
-}
-// Kana, Han and Hangul.
-SIGN_OF.fill(SIGNS.caseless, 0x3041, 0xd7a4);
-for (const comma of ',，、،') SIGN_OF[comma.charCodeAt(0)] = SIGNS.comma;
-
-function countSigns({ text, size }: Run): Counts {
-  const length = Math.min(text.length, COUNTED);
-  let [capitals, digits, commas, caseless] = [0, 0, 0, 0];
-  for (let at = 0; at < length; at += 1) {
-    const kind = SIGN_OF[text.charCodeAt(at)];
-    if (kind === SIGNS.capital) capitals += 1;
-    else if (kind === SIGNS.digit) digits += 1;
-    else if (kind === SIGNS.comma) commas += 1;
-    else if (kind === SIGNS.caseless) caseless += 1;
-  }
-  // Characters of dense scripts, such as Chinese, count twice, as in `Run.size`.
-  const dense = share(length * size, text.length);
-  const rate = (count: number) => share(100 * count, dense);
-  return {
-    capitals: share(100 * (capitals + USUAL_CAPITALS * caseless), length),
-    digits: rate(digits),
-    commas: rate(commas),
-  };
-}
-
-const LETTER = /[\p{L}\p{N}]/u;
-
-/** 1 if the line and the page's description begin with the same text, otherwise 0. */
-function agreement(run: Run, description: string): number {
-  if (description.length < 20 || run.size < 20) return 0;
-  const first = LETTER.exec(run.text)?.[0].toLowerCase() ?? '';
-  if (!description.startsWith(first)) return 0;
-  const text = plain(run);
-  return Number(text.startsWith(description.slice(0, 60)) || description.startsWith(text.slice(0, 60)));
+  return { total, before, kept, alike };
 }

@@ -2,7 +2,6 @@ import { CharacterClass } from '../../../model/index.ts';
 import { type Box, isHeading, isRun, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { HEAD_RULES, isLastSection, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
-import type { Exclusion } from './name-rules.ts';
 
 /**
  * Reasons for which the rules leave a run out. Their order must not change, because their index is a feature of
@@ -21,17 +20,20 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** A run of a candidate, with the exclusion that applies to it and the decision of the rules. */
-export interface Line {
-  run: Run;
-  /**
-   * The exclusion of the nearest block around the line that has one, even if the exclusion is not applied.
-   */
-  exclusion: Exclusion | null;
-  /** The block with the exclusion. */
-  excluding: Box | null;
-  depth: number;
-  /** The reason why the rules leave the line out; null if they keep it. */
+export class Line {
+  readonly run: Run;
+  /** The nearest block around the line that has an exclusion, even if the exclusion is not applied. */
+  readonly excluding: Box | null;
+  readonly depth: number;
+  /** The reason why the rules leave the line out; null if they keep the line. */
   reason: Reason | null;
+
+  constructor(run: Run, excluding: Box | null, depth: number, reason: Reason | null) {
+    this.run = run;
+    this.excluding = excluding;
+    this.depth = depth;
+    this.reason = reason;
+  }
 }
 
 /** Maximum number of lines to read. Stories have a few hundred lines, so more lines are ignored. */
@@ -43,13 +45,18 @@ const MAX_LINES = 10_000;
 export function judgeLines({ root, pruned }: Candidate, title: string): Line[] {
   const lines: Line[] = [];
   collect(root, { lines, pruned, depth: 0, excluding: null, reason: null });
-  let kept = lines.filter((line) => line.reason === null);
+  const kept = lines.filter((line) => line.reason === null);
   const drop = (reason: Reason, isDropped: (line: Line, index: number) => boolean) => {
-    kept = kept.filter((line, index) => {
-      if (!isDropped(line, index)) return true;
-      line.reason = reason;
-      return false;
-    });
+    let count = 0;
+    for (let index = 0; index < kept.length; index += 1) {
+      const line = kept[index] as Line;
+      if (isDropped(line, index)) line.reason = reason;
+      else {
+        kept[count] = line;
+        count += 1;
+      }
+    }
+    kept.length = count;
   };
   const start = afterHeadline(kept, title);
   drop('above the headline', (_line, index) => index < start);
@@ -76,13 +83,7 @@ function collect(box: Box, context: Context): void {
   for (const item of box.items) {
     if (lines.length >= MAX_LINES) return;
     if (isRun(item)) {
-      lines.push({
-        run: item,
-        exclusion: excluding?.exclusion ?? null,
-        excluding,
-        depth,
-        reason: reason ?? (isLinkLine(item) ? 'line of links' : null),
-      });
+      lines.push(new Line(item, excluding, depth, reason ?? (isLinkLine(item) ? 'line of links' : null)));
       continue;
     }
     const listed = reason === null && !(pruned && item.out) && isLinkList(item) && !isShopping(item);
@@ -171,7 +172,8 @@ const LAST_SHARE = { heading: 0.4, line: 0.2 };
 function lastSection(lines: readonly Line[]): number {
   const total = lines.reduce((sum, { run }) => sum + (run.prose ? run.size : 0), 0);
   let left = total;
-  for (const [index, { run }] of lines.entries()) {
+  for (let index = 0; index < lines.length; index += 1) {
+    const { run } = lines[index] as Line;
     left -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
     if (left > share * total || !says(run, 'lastSection')) continue;

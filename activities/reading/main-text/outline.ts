@@ -2,7 +2,7 @@ import type { ChildNode } from 'domhandler';
 import { MEASURED_UNSPACED } from '../../../model/index.ts';
 import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
 import { IS } from '../html/tags.ts';
-import { type Box, isHeading, isRun, MARKS, type Run } from './box.ts';
+import { Box, isHeading, MARKS, Piece, Run } from './box.ts';
 import { classOf, exclusionOf, isBodyById } from './exclusions.ts';
 import type { Exclusion } from './name-rules.ts';
 import { MAY_BE_UNSPACED } from './words.ts';
@@ -37,51 +37,124 @@ const HEADING_REASONS = new Set([
   'advertisement',
 ]);
 
-interface Context {
-  box: Box;
+/** The blocks of a page, built and measured in one traversal. */
+export function outline(body: PageElement): Box {
+  return new Outliner().read(body);
+}
+
+/** The formatting and the link around a piece of text. */
+interface Around {
   marks: number;
   href: string | null;
   pre: boolean;
 }
 
-/** The blocks of a page, built and measured in one traversal. */
-export function outline(body: PageElement): Box {
-  const root = newBox(body, null, null);
-  walk(body.children, { box: root, marks: 0, href: null, pre: false });
-  closeBox(root);
-  return root;
-}
+const PLAIN: Around = { marks: 0, href: null, pre: false };
 
-function walk(nodes: readonly ChildNode[], context: Context): void {
-  for (const node of nodes) {
-    if (node.type === 'text') addText(node.data, context);
-    else if (isPageElement(node) && (node.traits & IS.silent) === 0) enter(node, context);
+class Outliner {
+  /**
+   * The contents of all open blocks, those of inner blocks after those of outer ones. A list that grows has room
+   * for 16 more items, so a block gets its list only when it ends. The same applies to the pieces of a run.
+   */
+  readonly #items: (Box | Run)[] = [];
+  #count = 0;
+  readonly #pieces: Piece[] = [];
+  #length = 0;
+  /** The run to which the next piece of text belongs, if there is one. */
+  #run: Run | null = null;
+
+  read(body: PageElement): Box {
+    const root = newBox(body, null, null);
+    this.#fill(root, body.children, PLAIN);
+    return root;
   }
-}
 
-function enter(element: PageElement, context: Context): void {
-  const { name: tag } = element;
-  if (tag === 'br') addPiece('\n', context, null);
-  else if (tag === 'img' || tag === 'amp-img') addPiece('', context, element);
-  else enterContent(element, context);
-}
+  #fill(box: Box, nodes: readonly ChildNode[], around: Around): void {
+    const start = this.#count;
+    this.#walk(nodes, box, around);
+    this.#endRun(box);
+    if (this.#count > start) box.items = this.#items.slice(start, this.#count);
+    this.#count = start;
+  }
 
-function enterContent(element: PageElement, context: Context): void {
-  const { box: around, marks, href, pre } = context;
-  const { name: tag, children, attribs } = element;
-  const exclusion = exclusionOf(element);
-  if ((element.traits & IS.inline) !== 0 && staysInline(exclusion, around)) {
-    const mark = MARK_OF[tag] ?? 0;
-    const inner =
-      mark === 0 && tag !== 'a'
-        ? context
-        : { box: around, marks: marks | mark, href: tag === 'a' ? (attribs.href ?? href) : href, pre };
-    walk(children, inner);
-  } else {
-    const box = newBox(element, around, exclusion);
-    around.items.push(box);
-    walk(children, { box, marks, href, pre: pre || tag === 'pre' });
-    closeBox(box);
+  #walk(nodes: readonly ChildNode[], box: Box, around: Around): void {
+    for (const node of nodes) {
+      if (node.type === 'text') this.#addText(node.data, box, around);
+      else if (isPageElement(node) && (node.traits & IS.silent) === 0) this.#enter(node, box, around);
+    }
+  }
+
+  #enter(element: PageElement, box: Box, around: Around): void {
+    const { name: tag } = element;
+    if (tag === 'br') this.#addPiece('\n', box, around, null);
+    else if (tag === 'img' || tag === 'amp-img') this.#addPiece('', box, around, element);
+    else this.#enterContent(element, box, around);
+  }
+
+  #enterContent(element: PageElement, box: Box, around: Around): void {
+    const { name: tag, children, attribs } = element;
+    const exclusion = exclusionOf(element);
+    if ((element.traits & IS.inline) !== 0 && staysInline(exclusion, box)) {
+      const mark = MARK_OF[tag] ?? 0;
+      const { marks, href, pre } = around;
+      const inner =
+        mark === 0 && tag !== 'a'
+          ? around
+          : { marks: marks | mark, href: tag === 'a' ? (attribs.href ?? href) : href, pre };
+      this.#walk(children, box, inner);
+    } else {
+      this.#endRun(box);
+      const block = newBox(element, box, exclusion);
+      this.#fill(block, children, tag === 'pre' && !around.pre ? { ...around, pre: true } : around);
+      if (block.items.length > 0) this.#addBlock(block, box);
+    }
+  }
+
+  #addBlock(block: Box, box: Box): void {
+    box.prose += block.prose;
+    box.headline ||= block.headline || block.tag === 'h1';
+    box.embed ||= block.embed;
+    this.#addItem(block, box);
+  }
+
+  #addItem(item: Box | Run, box: Box): void {
+    box.size += item.size;
+    box.linked += item.linked;
+    this.#items[this.#count] = item;
+    this.#count += 1;
+  }
+
+  #addText(data: string, box: Box, around: Around): void {
+    // Half of a page's text nodes are the white space between its tags, so check for them first.
+    const shown = around.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
+    this.#addPiece(shown, box, around, null);
+  }
+
+  #addPiece(text: string, box: Box, { marks, href, pre }: Around, image: PageElement | null): void {
+    const last = this.#length === 0 ? undefined : this.#pieces[this.#length - 1]?.text;
+    if (text === ' ' && (last === undefined || last === '\n')) return;
+    // Older pages separate paragraphs with two line breaks, so the second line break begins a new paragraph.
+    if (text === '\n' && last === '\n') {
+      this.#endRun(box);
+      this.#run = new Run(box, pre);
+      return;
+    }
+    this.#run ??= new Run(box, pre);
+    this.#pieces[this.#length] = new Piece(text, marks, href, image);
+    this.#length += 1;
+  }
+
+  /** Ends the current run, which is dropped if it is empty. */
+  #endRun(box: Box): void {
+    const run = this.#run;
+    if (run === null) return;
+    run.pieces = this.#pieces.slice(0, this.#length);
+    this.#length = 0;
+    this.#run = null;
+    measure(run);
+    if (run.text === '' && run.images === 0) return;
+    if (run.prose) box.prose += run.size;
+    this.#addItem(run, box);
   }
 }
 
@@ -94,92 +167,17 @@ function staysInline(exclusion: Exclusion | null, box: Box): boolean {
 }
 
 function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion | null): Box {
+  const box = new Box(element, parent, exclusion);
+  if (exclusion !== null && isHeading(box) && !HEADING_REASONS.has(exclusion.reason)) box.exclusion = null;
   const classes = (element.traits & HAS.class) === 0 ? null : classOf(element.attribs.class ?? '');
-  const box: Box = {
-    element,
-    tag: element.name,
-    parent,
-    items: [],
-    exclusion,
-    size: 0,
-    linked: 0,
-    prose: 0,
-    headline: false,
-    embed: classes?.isEmbed ?? false,
-    figure: element.name === 'figure' || (classes?.isFigure ?? false),
-    named: (classes?.isBody ?? false) || isBodyById(element),
-    out: false,
-    value: 0,
-    whole: 0,
-    from: 0,
-    to: 0,
-    articles: 0,
-    credits: 0,
-  };
-  if (box.exclusion && isHeading(box) && !HEADING_REASONS.has(box.exclusion.reason)) box.exclusion = null;
+  box.embed = classes?.isEmbed ?? false;
+  box.figure = element.name === 'figure' || (classes?.isFigure ?? false);
+  box.named = (classes?.isBody ?? false) || isBodyById(element);
   return box;
 }
 
 /** Sequences of white space other than single spaces. */
 const WHITE_SPACE = /(?:[^\S ]|[\u200b\u2060])[\s\u200b\u2060]*| [\s\u200b\u2060]+/g;
-
-function addText(data: string, context: Context): void {
-  // Half of a page's text nodes are the white space between its tags, so check for them first.
-  const shown = context.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
-  addPiece(shown, context, null);
-}
-
-function addPiece(text: string, { box, marks, href, pre }: Context, image: PageElement | null): void {
-  let run = box.items.at(-1);
-  if (run === undefined || !('pieces' in run)) {
-    if (text === ' ') return;
-    run = newRun(box, pre);
-    box.items.push(run);
-  }
-  const last = run.pieces.at(-1);
-  if (text === ' ' && (last === undefined || last.text === '\n')) return;
-  // Older pages separate paragraphs with two line breaks, so the second line break begins a new paragraph.
-  if (text === '\n' && last?.text === '\n') box.items.push(newRun(box, pre));
-  else run.pieces.push({ text, marks, href, image });
-}
-
-function newRun(box: Box, pre: boolean): Run {
-  return {
-    box,
-    pieces: [],
-    pre,
-    text: '',
-    size: 0,
-    linked: 0,
-    images: 0,
-    prose: false,
-    words: 0,
-    plain: null,
-  };
-}
-
-/** Adds up the sizes of a block's contents and drops empty contents. */
-function closeBox(box: Box): void {
-  const { items } = box;
-  let kept = 0;
-  for (const item of items) {
-    if (isRun(item)) {
-      measure(item);
-      if (item.text === '' && item.images === 0) continue;
-      if (item.prose) box.prose += item.size;
-    } else {
-      if (item.items.length === 0) continue;
-      box.prose += item.prose;
-      box.headline ||= item.headline || item.tag === 'h1';
-      box.embed ||= item.embed;
-    }
-    box.size += item.size;
-    box.linked += item.linked;
-    items[kept] = item;
-    kept += 1;
-  }
-  items.length = kept;
-}
 
 const DENSE = new RegExp(`[${MEASURED_UNSPACED}\\p{Script=Hangul}]`, 'gu');
 

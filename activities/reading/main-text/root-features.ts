@@ -14,8 +14,8 @@ export interface Hints {
   description: string;
 }
 
-export interface Compared {
-  judged: readonly Judged[];
+/** The page to which candidates belong. */
+export interface Surroundings {
   body: Box;
   runs: readonly Run[];
   headline: Run | null;
@@ -39,7 +39,8 @@ interface Sums {
   agreements: number[];
 }
 
-interface Page extends Compared {
+interface Page extends Surroundings {
+  judged: readonly Judged[];
   /** Number of characters of prose before each run of the page. */
   before: Float64Array;
   /** The index of the headline among the runs, or -1. */
@@ -48,68 +49,100 @@ interface Page extends Compared {
   smallest: number;
 }
 
-type Feature = (own: Sums) => number;
-
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-const FEATURES: Record<string, Feature> = {
-  'first choice': ({ candidate }) => Number(candidate.ways.has('first choice')),
-  'named body': ({ candidate }) => Number(candidate.ways.has('named body')),
-  'only named body': ({ candidate }) => Number(candidate.ways.has('only named body')),
-  'under the headline': ({ candidate }) => Number(candidate.ways.has('under the headline')),
-  'block above': ({ candidate }) => Number(candidate.ways.has('block above')),
-  ways: ({ candidate }) => candidate.ways.size,
-  candidates: ({ page }) => page.judged.length,
-  size: ({ size }) => Math.log(1 + size),
-  'size of the largest': ({ size, page }) => size / page.largest,
-  'size of the smallest': ({ size, page }) => size / page.smallest,
-  'prose of the page': ({ prose, page }) => share(prose, page.body.prose),
-  prose: ({ prose, size }) => share(prose, size),
-  lines: ({ kept }) => kept,
-  kept: ({ size, candidate }) => share(size, candidate.root.size),
-  links: ({ linked, size }) => share(linked, size),
-  headings: ({ headings }) => headings,
-  paragraphs: ({ paragraphs, size }) => share(paragraphs, size),
-  items: ({ items, size }) => share(items, size),
-  'mean size': ({ size, kept }) => share(size, kept),
-  articles: ({ candidate }) => candidate.root.articles,
-  credits: ({ candidate }) => candidate.root.credits,
-  'headline inside': ({ page, candidate }) =>
-    Number(page.at >= candidate.root.from && page.at < candidate.root.to),
-  'prose between': ({ page, candidate: { root } }) =>
-    page.at >= 0 && page.at < root.from
-      ? (page.before[root.from] as number) - (page.before[page.at + 1] as number)
-      : -1,
-  'prose above': ({ page, candidate }) => share(page.before[candidate.root.from] as number, page.body.prose),
-  'prose below': ({ page, candidate }) =>
-    share(page.body.prose - (page.before[candidate.root.to] as number), page.body.prose),
-  'place of the description': ({ page: { hints }, lines }) =>
-    hints.description.length < 20 ? -2 : beginningOf(lines).indexOf(hints.description.slice(0, 50)),
-  unspaced: ({ size, length }) => share(size - length, length),
-  agreement: ({ agreements }) =>
+/** The names of a candidate's features, in the order of `featuresOf`. */
+export const ROOT_FEATURES = [
+  'first choice',
+  'named body',
+  'only named body',
+  'under the headline',
+  'block above',
+  'ways',
+  'candidates',
+  'size',
+  'size of the largest',
+  'size of the smallest',
+  'prose of the page',
+  'prose',
+  'lines',
+  'kept',
+  'links',
+  'headings',
+  'paragraphs',
+  'items',
+  'mean size',
+  'articles',
+  'credits',
+  'headline inside',
+  'prose between',
+  'prose above',
+  'prose below',
+  'place of the description',
+  'unspaced',
+  'agreement',
+  'best agreement',
+  'depth',
+  'is the main part',
+  'is the body',
+  'is a cell',
+];
+
+function featuresOf(own: Sums): number[] {
+  const { candidate, page, size, agreements } = own;
+  const { root, ways } = candidate;
+  const { at, before, body, hints } = page;
+  return [
+    Number(ways.has('first choice')),
+    Number(ways.has('named body')),
+    Number(ways.has('only named body')),
+    Number(ways.has('under the headline')),
+    Number(ways.has('block above')),
+    ways.size,
+    page.judged.length,
+    Math.log(1 + size),
+    size / page.largest,
+    size / page.smallest,
+    share(own.prose, body.prose),
+    share(own.prose, size),
+    own.kept,
+    share(size, root.size),
+    share(own.linked, size),
+    own.headings,
+    share(own.paragraphs, size),
+    share(own.items, size),
+    share(size, own.kept),
+    root.articles,
+    root.credits,
+    Number(at >= root.from && at < root.to),
+    at >= 0 && at < root.from ? (before[root.from] as number) - (before[at + 1] as number) : -1,
+    share(before[root.from] as number, body.prose),
+    share(body.prose - (before[root.to] as number), body.prose),
+    hints.description.length < 20 ? -2 : beginningOf(own.lines).indexOf(hints.description.slice(0, 50)),
+    share(size - own.length, own.length),
     share(
       agreements.reduce((sum, value) => sum + value, 0),
       agreements.length,
     ),
-  'best agreement': ({ agreements }) => Math.max(0, ...agreements),
-  depth: ({ candidate }) => depthOf(candidate.root),
-  'is the main part': ({ candidate }) => Number(candidate.root.tag === 'main'),
-  'is the body': ({ candidate }) => Number(candidate.root.tag === 'body'),
-  'is a cell': ({ candidate }) => Number(candidate.root.tag.startsWith('t')),
-};
-
-/** The names of a candidate's features, in the order of its row. */
-export const ROOT_FEATURES = Object.keys(FEATURES);
-const FUNCTIONS = Object.values(FEATURES);
+    Math.max(0, ...agreements),
+    depthOf(root),
+    Number(root.tag === 'main'),
+    Number(root.tag === 'body'),
+    Number(root.tag.startsWith('t')),
+  ];
+}
 
 /** One row of features for each candidate of a page. */
-export function rootRows(compared: Compared): Float64Array[] {
-  const { runs, headline, judged } = compared;
+export function rootRows(around: Surroundings, judged: readonly Judged[]): Float64Array[] {
+  const { runs, headline } = around;
   const before = new Float64Array(runs.length + 1);
-  for (const [index, run] of runs.entries())
+  for (let index = 0; index < runs.length; index += 1) {
+    const run = runs[index] as Run;
     before[index + 1] = (before[index] as number) + (run.prose ? run.size : 0);
+  }
   const page: Page = {
-    ...compared,
+    ...around,
+    judged,
     before,
     at: headline === null ? -1 : runs.indexOf(headline),
     largest: 1,
@@ -125,11 +158,7 @@ export function rootRows(compared: Compared): Float64Array[] {
       other.agreements.push(both);
     }
   }
-  return all.map((own) => {
-    const row = new Float64Array(FUNCTIONS.length);
-    for (let at = 0; at < FUNCTIONS.length; at += 1) row[at] = FUNCTIONS[at]?.(own) ?? 0;
-    return row;
-  });
+  return all.map((own) => Float64Array.from(featuresOf(own)));
 }
 
 const ITEMS = new Set(['li', 'td', 'th', 'dd', 'dt']);

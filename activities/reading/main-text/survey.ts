@@ -3,11 +3,11 @@ import { isPageElement, type PageElement } from '../html/html-tree.ts';
 import type { Page } from '../html/page.ts';
 import { indexOf, meta } from '../html/page-index.ts';
 import { type Box, isHeading, type Run } from './box.ts';
-import { findCandidates } from './candidates.ts';
+import { type Candidates, findCandidates } from './candidates.ts';
 import { isTitle, judgeLines, simplified } from './lines.ts';
 import { outline } from './outline.ts';
 import { settle } from './prune.ts';
-import { type Hints, type Judged, rootRows } from './root-features.ts';
+import type { Hints, Judged } from './root-features.ts';
 
 /** The blocks of a page, and those of them that may contain its story. */
 export interface Survey {
@@ -15,17 +15,12 @@ export interface Survey {
   runs: Run[];
   headline: Run | null;
   hints: Hints;
-  judged: Judged[];
-  /** The features of each block that may contain the story. */
-  rows: Float64Array[];
+  candidates: Candidates;
 }
 
 const MAX_RUNS = 500;
 
-/**
- * Finds the blocks that may contain the story and applies the rules to their lines. Null for a page without a
- * body.
- */
+/** Finds the blocks that may contain the story. Null for a page without a body. */
 export function survey(page: Page, title: string | null): Survey | null {
   const element = bodyOf(page.root);
   if (!element) return null;
@@ -33,12 +28,25 @@ export function survey(page: Page, title: string | null): Survey | null {
   const runs = settle(body);
   const hints = hintsOf(page, title);
   const headline = findHeadline(runs, hints.title);
-  const judged = findCandidates(body, runs, headline)
-    // Keep the first candidate at any length. Other long candidates, such as the whole page, take time and
-    // are never better.
-    .filter(({ root }, index) => index === 0 || root.to - root.from <= MAX_RUNS)
-    .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) }));
-  return { body, runs, headline, hints, judged, rows: rootRows({ judged, body, runs, headline, hints }) };
+  return { body, runs, headline, hints, candidates: findCandidates(body, runs, headline) };
+}
+
+/** Applies the rules to the lines of the first candidate. */
+export function judgeFirst({ candidates: { first }, hints }: Survey): Judged {
+  return { candidate: first, lines: judgeLines(first, hints.title) };
+}
+
+/** Applies the rules to the lines of all candidates, of which the first one is already judged. */
+export function judgeAll({ candidates, hints }: Survey, first: Judged): Judged[] {
+  const [again, ...others] = candidates.all();
+  return [
+    { candidate: again ?? first.candidate, lines: first.lines },
+    ...others
+      // Keep the first candidate at any length. Other long candidates, such as the whole page, take time and
+      // are never better.
+      .filter(({ root }) => root.to - root.from <= MAX_RUNS)
+      .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) })),
+  ];
 }
 
 function hintsOf(page: Page, title: string | null): Hints {

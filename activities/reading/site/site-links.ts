@@ -1,6 +1,6 @@
 import { TEXT_BOUNDS } from '../html/clean-text.ts';
-import { type Page, textOf } from '../html/page.ts';
-import { indexOf } from '../html/page-index.ts';
+import type { Page } from '../html/page.ts';
+import { anchorTexts, indexOf } from '../html/page-index.ts';
 import { memoized } from '../memoized.ts';
 import type { CollectedMarks } from './collected-marks.ts';
 import { LINK_CONCEPTS } from './link-words.ts';
@@ -33,7 +33,8 @@ export function noteLinks(page: Page, marks: CollectedMarks): void {
   const counts = { labels: 0, external: 0 };
   const headlines = new Set<string>();
   const accounts = new Set<string>();
-  for (const anchor of indexOf(page).anchors.slice(0, MOST_LINKS)) {
+  const texts = anchorTexts(page);
+  for (const [index, anchor] of indexOf(page).anchors.slice(0, MOST_LINKS).entries()) {
     const href = anchor.attribs.href ?? '';
     if (href.length > TEXT_BOUNDS.address.most) continue;
     const scheme = /^(tel|mailto):/i.exec(href)?.[1]?.toLowerCase();
@@ -41,7 +42,7 @@ export function noteLinks(page: Page, marks: CollectedMarks): void {
       marks.note(scheme === 'tel' ? 'telephone' : 'mail_address', `a ${scheme}: link`);
       continue;
     }
-    const text = textOf([anchor], 'name');
+    const text = texts[index] ?? '';
     if (text.length > MOST_OF_LABEL && HEADLINE.test(text)) headlines.add(href);
     else if (text !== '') {
       counts.labels += 1;

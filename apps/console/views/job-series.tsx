@@ -100,7 +100,7 @@ export function SeriesBanner() {
       <p>
         {phase === 'running'
           ? `Job ${Math.max(jobs.length, 1)} of ${request.bodies.length} of your list is running.`
-          : `Your list has stopped after ${jobs.length} of ${request.bodies.length} jobs.`}{' '}
+          : `Only ${jobs.length} of the ${request.bodies.length} jobs of your list were started.`}{' '}
         <Link href={PATH}>{phase === 'running' ? 'Show the list' : 'Continue or discard it'}</Link>
       </p>
     </Notice>

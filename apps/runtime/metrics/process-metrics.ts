@@ -48,7 +48,7 @@ export function createProcessMetrics(registry: Registry, version: string): Proce
     observePool(state) {
       new Gauge({
         name: 'byline_database_pool_connections',
-        help: 'Connections in the PostgreSQL pool.',
+        help: 'Open connections to PostgreSQL.',
         labelNames: ['state'],
         registers,
         collect() {

@@ -1,6 +1,7 @@
 import { parsePage } from '../../../activities/reading/html/page.ts';
-import { lineMeter } from '../../../activities/reading/main-text/line-features.ts';
-import { survey } from '../../../activities/reading/main-text/survey.ts';
+import { LineMeter } from '../../../activities/reading/main-text/line-features.ts';
+import { rootRows } from '../../../activities/reading/main-text/root-features.ts';
+import { judgeAll, judgeFirst, survey } from '../../../activities/reading/main-text/survey.ts';
 import { findSubject } from '../../../activities/reading/read-story.ts';
 import { flat, type PageScore, scorerOf, shingles, wordsOf } from '../shingles.ts';
 import { ruleOf } from './rules.ts';
@@ -14,6 +15,8 @@ export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 
    */
   runs: { text: string; words: number; label: number | null }[];
   candidates: ExampleCandidate[];
+  /** Features of the first candidate if the others are not read. */
+  alone: Float64Array;
   score: (text: string) => PageScore;
 }
 
@@ -39,8 +42,11 @@ export function exampleOf(page: SetPage): Example | null {
   const label = labelerOf(page);
   const indexes = new Map<object, number>();
   const runs: Example['runs'] = [];
-  const meter = lineMeter(found.runs, found.hints.description);
-  const candidates = found.judged.map(({ candidate, lines }, index) => {
+  const meter = new LineMeter(found.runs, found.hints.description);
+  const first = judgeFirst(found);
+  const judged = judgeAll(found, first);
+  const rows = rootRows(found, judged);
+  const candidates = judged.map(({ candidate, lines }, index) => {
     return {
       runs: lines.map(({ run }) => {
         const known = indexes.get(run);
@@ -52,12 +58,13 @@ export function exampleOf(page: SetPage): Example | null {
       }),
       kept: lines.map(({ reason }) => reason === null),
       rules: lines.map(ruleOf),
-      lines: Float32Array.from(meter(candidate, lines)),
-      row: found.rows[index] as Float64Array,
+      lines: Float32Array.from(meter.rowsOf(candidate, lines)),
+      row: rows[index] as Float64Array,
     };
   });
   const { id, set, site, fold, language } = page;
-  return { id, set, site, fold, language, runs, candidates, score: scorerOf(page) };
+  const [alone] = rootRows(found, [first]) as [Float64Array];
+  return { id, set, site, fold, language, runs, candidates, alone, score: scorerOf(page) };
 }
 
 type Labeler = (text: string, words: string[]) => number | null;

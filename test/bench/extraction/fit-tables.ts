@@ -3,6 +3,7 @@ import {
   CANDIDATE_FEATURES,
   estimatesOf,
   isStory,
+  isSure,
   rowOf,
 } from '../../../activities/reading/main-text/choose.ts';
 import { LINE_FEATURES } from '../../../activities/reading/main-text/line-features.ts';
@@ -54,9 +55,7 @@ const without = (examples: readonly Example[], folds: readonly number[]) =>
   examples.filter(({ fold }) => !folds.includes(fold));
 
 function fitLines(examples: readonly Example[]): TreeTable {
-  const values: Float32Array[] = [];
-  const targets: number[] = [];
-  const weights: number[] = [];
+  const samples = new Samples(LINE_FEATURES);
   const width = LINE_FEATURES.length;
   for (const example of examples) {
     const { runs, candidates } = example;
@@ -68,14 +67,19 @@ function fitLines(examples: readonly Example[]): TreeTable {
       const share = weightOf(example) * (index === 0 ? 1 : 0.5);
       for (const [line, run] of labels.entries()) {
         if (run.label === null) continue;
-        values.push(candidate.lines.subarray(line * width, (line + 1) * width));
-        targets.push(run.label);
-        weights.push((share * length(run)) / all);
+        const row = candidate.lines.subarray(line * width, (line + 1) * width);
+        samples.add(row, run.label, (share * length(run)) / all);
       }
     }
   }
-  const rows = rowsOf(LINE_FEATURES, values, targets, weights);
-  return train(rows, { trees: 100, depth: 5, rate: 0.13, shrink: 60, loss: 'logistic', sample: 0.4 });
+  return train(samples.rows(), {
+    trees: 100,
+    depth: 5,
+    rate: 0.13,
+    shrink: 60,
+    loss: 'logistic',
+    sample: 0.4,
+  });
 }
 
 function fitCandidates(
@@ -83,39 +87,32 @@ function fitCandidates(
   lines: TreeTable,
   linesFor: (example: Example) => TreeTable,
 ): Tables {
-  const values: Float64Array[] = [];
-  const gains: number[] = [];
-  const quality: number[] = [];
-  const weights: number[] = [];
+  const [chooser, quality] = [new Samples(CANDIDATE_FEATURES), new Samples(CANDIDATE_FEATURES)];
   for (const example of examples) {
-    const judged = example.candidates.map((candidate) => judge(example, candidate, linesFor(example)));
-    const estimates = estimatesOf(judged.map(({ sizes, chances }) => ({ sizes, chances })));
+    const table = linesFor(example);
+    const weight = weightOf(example);
+    const [first, ...others] = example.candidates as [ExampleCandidate, ...ExampleCandidate[]];
+    const alone = judge(example, first, table);
+    if (isSure(alone)) {
+      // The product reads only the first candidate of such a page, so the chooser does not learn from it.
+      const [estimate] = estimatesOf([alone]) as [number[]];
+      quality.add(rowOf(example.alone, estimate), alone.f1, weight);
+      continue;
+    }
+    const judged = [alone, ...others.map((candidate) => judge(example, candidate, table))];
+    const estimates = estimatesOf(judged);
     const best = Math.max(...judged.map(({ f1 }) => f1));
     for (const [index, { f1 }] of judged.entries()) {
-      values.push(rowOf((example.candidates[index] as ExampleCandidate).row, estimates[index] as number[]));
-      gains.push(Math.max(f1 - best, -0.5));
-      quality.push(f1);
-      weights.push(weightOf(example));
+      const row = rowOf((example.candidates[index] as ExampleCandidate).row, estimates[index] as number[]);
+      chooser.add(row, Math.max(f1 - best, -0.5), weight);
+      quality.add(row, f1, weight);
     }
   }
+  const settings = { depth: 3, rate: 0.1, shrink: 40, loss: 'squares', sample: 0.6 } as const;
   return {
     lines,
-    candidates: train(rowsOf(CANDIDATE_FEATURES, values, gains, weights), {
-      trees: 80,
-      depth: 3,
-      rate: 0.1,
-      shrink: 40,
-      loss: 'squares',
-      sample: 0.6,
-    }),
-    quality: train(rowsOf(CANDIDATE_FEATURES, values, quality, weights), {
-      trees: 60,
-      depth: 3,
-      rate: 0.1,
-      shrink: 40,
-      loss: 'squares',
-      sample: 0.6,
-    }),
+    candidates: train(chooser.rows(), { trees: 80, ...settings }),
+    quality: train(quality.rows(), { trees: 60, ...settings }),
   };
 }
 
@@ -126,13 +123,32 @@ function judge({ runs, score }: Example, candidate: ExampleCandidate, table: Tre
   return { chances, sizes: candidate.runs.map((run) => runs[run]?.text.length ?? 0), f1: f1Of(score(text)) };
 }
 
-function rowsOf(
-  features: string[],
-  values: readonly ArrayLike<number>[],
-  targets: number[],
-  weights: number[],
-): Rows {
-  const all = new Float32Array(values.length * features.length);
-  for (const [index, row] of values.entries()) all.set(row, index * features.length);
-  return { features, values: all, targets: Float32Array.from(targets), weights: Float32Array.from(weights) };
+/** Rows of features with their targets and weights. */
+class Samples {
+  readonly #features: string[];
+  readonly #values: ArrayLike<number>[] = [];
+  readonly #targets: number[] = [];
+  readonly #weights: number[] = [];
+
+  constructor(features: string[]) {
+    this.#features = features;
+  }
+
+  add(row: ArrayLike<number>, target: number, weight: number): void {
+    this.#values.push(row);
+    this.#targets.push(target);
+    this.#weights.push(weight);
+  }
+
+  rows(): Rows {
+    const width = this.#features.length;
+    const values = new Float32Array(this.#values.length * width);
+    for (const [index, row] of this.#values.entries()) values.set(row, index * width);
+    return {
+      features: this.#features,
+      values,
+      targets: Float32Array.from(this.#targets),
+      weights: Float32Array.from(this.#weights),
+    };
+  }
 }

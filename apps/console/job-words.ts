@@ -1,6 +1,5 @@
 import type { Job, JobStatus, Research } from './api/jobs.ts';
 import type { BadgeTone } from './components/badge.tsx';
-import { dateTime } from './formats.ts';
 
 /** The label and color of each job status. */
 export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }> = {
@@ -10,11 +9,6 @@ export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }>
   failed: { label: 'Failed', tone: 'bad' },
   canceled: { label: 'Canceled', tone: 'warning' },
 };
-
-/** The name of a job: its label, or else the time at which it was accepted. */
-export function jobName({ external_id, created_at }: Pick<Job, 'external_id' | 'created_at'>): string {
-  return external_id ?? `Job of ${dateTime(created_at)}`;
-}
 
 type Reason = Job['result']['unresolved'][number]['reason'];
 

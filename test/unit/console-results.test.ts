@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Journalist, LedgerEntry, Research } from '../../apps/client/index.ts';
 import { passages, placeWords } from '../../apps/console/evidence-words.ts';
-import { jobName } from '../../apps/console/job-words.ts';
+import { jobName } from '../../apps/console/formats.ts';
 import {
   BEST_FIRST,
   choices,

@@ -10,8 +10,8 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Cell } from '../components/table.tsx';
-import { credits } from '../formats.ts';
-import { jobName, STATUS_WORDS } from '../job-words.ts';
+import { credits, jobName } from '../formats.ts';
+import { STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
 
 const COLUMNS = [

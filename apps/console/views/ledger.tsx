@@ -9,8 +9,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Cell } from '../components/table.tsx';
-import { counted, credits } from '../formats.ts';
-import { jobName } from '../job-words.ts';
+import { counted, credits, jobName } from '../formats.ts';
 import { Section } from '../layout/page.tsx';
 import { type LedgerLine, ledgerLines, METER_WORDS } from '../spend.ts';
 

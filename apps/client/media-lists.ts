@@ -111,13 +111,16 @@ export class MediaListsClient {
     return this.#read(this.#api.GET('/api/v1/media-lists/{listId}/history', { params, ...options }));
   }
 
-  /** Exports all members as a file: either CSV for a mail merge, or one line per member with evidence. */
+  /**
+   * Exports all members, or those in one state, as a file: either CSV for a mail merge, or one line per member
+   * with evidence.
+   */
   async export(
     listId: string,
-    format: wire.ExportFormat,
+    query: wire.MediaListExportQuery,
     options: CallOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
-    const params = { path: { listId }, query: { format } };
+    const params = { path: { listId }, query };
     const file = await this.#read(
       this.#api.GET('/api/v1/media-lists/{listId}/export', { params, parseAs: 'stream', ...options }),
     );

@@ -305,7 +305,7 @@ export interface paths {
         };
         /**
          * Export a media list
-         * @description Returns all members as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.
+         * @description Returns all members, or those in one state, as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.
          */
         get: operations["exportMediaList"];
         put?: never;
@@ -3288,8 +3288,8 @@ export interface operations {
             query: {
                 /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
                 format: "csv" | "ndjson";
-                /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
-                part?: "journalists" | "unresolved";
+                /** @description Returns only members in this state */
+                state?: "to_contact" | "contacted" | "replied" | "declined";
             };
             header?: never;
             path: {

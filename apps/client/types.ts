@@ -43,6 +43,7 @@ export type LedgerQuery = Query<operations['listLedgerEntries']>;
 export type ExportFormat = Query<operations['exportJournalistEnrichmentJob']>['format'];
 export type MediaListQuery = Query<operations['listMediaLists']>;
 export type MediaListMemberQuery = Query<operations['listMediaListMembers']>;
+export type MediaListExportQuery = Query<operations['exportMediaList']>;
 export type MediaListMembersBody = JsonBody<operations['addMediaListMembers']>;
 export type MediaListMemberChanges = JsonBody<operations['changeMediaListMember']>;
 export type PersonQuery = Query<operations['getJournalist']>;

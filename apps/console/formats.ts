@@ -36,6 +36,17 @@ export function distance(value: string, now = Date.now()): string {
   return seconds > 0 ? 'in a moment' : 'just now';
 }
 
+/** The name of a job: its label, or else the time at which it was accepted. */
+export function jobName({
+  external_id,
+  created_at,
+}: {
+  external_id: string | null;
+  created_at: string;
+}): string {
+  return external_id ?? `Job of ${dateTime(created_at)}`;
+}
+
 /** Formats a number of days as `today`, `yesterday` or `8 days ago`. */
 export function daysAgo(days: number): string {
   return agoFormat.format(-days, 'day');

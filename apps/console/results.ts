@@ -10,6 +10,8 @@ export interface ResultRow {
   research: Research | null;
   /** The journalist's fit for the job's own pitch. Null unless the user is trying another pitch. */
   before: Research | null;
+  /** Whether several people of this outlet fit the pitch and this person is the one to ask first. */
+  isFirstAtOutlet: boolean;
 }
 
 export interface ResultFilter {
@@ -53,15 +55,29 @@ export function resultRows(
   };
   const ownOf = reportOf(own);
   const otherOf = other === null ? null : reportOf(other);
+  const currentOf = otherOf ?? ownOf;
+  // Only people who fit have a rank, so an outlet has a second rank if several of its people fit.
+  const outletsWithChoice = new Set(
+    journalists
+      .filter(({ journalist_identity_id: id }) => currentOf(id)?.fit.outlet_rank === 2)
+      .map(outletKey),
+  );
   return journalists.map((journalist) => {
     const id = journalist.journalist_identity_id;
+    const research = currentOf(id);
     return {
       id,
       journalist,
-      research: otherOf === null ? ownOf(id) : otherOf(id),
+      research,
       before: otherOf === null ? null : ownOf(id),
+      isFirstAtOutlet: research?.fit.outlet_rank === 1 && outletsWithChoice.has(outletKey(journalist)),
     };
   });
+}
+
+/** Identifies an outlet in the same way as the ranks of its people. */
+function outletKey({ outlet, outlet_domain }: Journalist): string {
+  return outlet_domain ?? outlet;
 }
 
 export function filterRows(rows: ResultRow[], filter: ResultFilter): ResultRow[] {
@@ -95,13 +111,17 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
 
 /**
  * Separates the journalists who are hardly worth contacting, so that they can be hidden. Journalists without
- * a fit report are shown. If nobody is worth contacting, all journalists are shown.
+ * a fit report are shown. All journalists are shown if nobody is worth contacting, or if another pitch has
+ * changed the score of someone who would be hidden.
  */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));
-  return shown.length === 0
-    ? { shown: rows, folded: [] }
-    : { shown, folded: rows.filter((row) => !shown.includes(row)) };
+  const folded = rows.filter((row) => !shown.includes(row));
+  return shown.length === 0 || folded.some(hasChanged) ? { shown: rows, folded: [] } : { shown, folded };
+}
+
+function hasChanged({ research, before }: ResultRow): boolean {
+  return before !== null && research !== null && before.fit.score !== research.fit.score;
 }
 
 /** Returns the values that a filter offers, with their counts, most common first. */

@@ -85,7 +85,7 @@ describe('the accessibility of the console', () => {
       name: 'adding to a list',
       path: () => `/jobs/${job}`,
       show: async (page) => {
-        await press(page, 'Keep in a list');
+        await press(page, 'Add all to a list …');
         await page.getByRole('dialog').getByLabel('List').waitFor();
       },
     },

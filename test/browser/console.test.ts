@@ -66,6 +66,12 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
   });
 
+  it('leads to the documentation', async () => {
+    const menu = page.getByRole('navigation', { name: 'Console' });
+    const link = menu.getByRole('link', { name: 'Documentation' });
+    expect(await link.getAttribute('href')).toBe('/docs/');
+  });
+
   it('creates a key, shows it once, and revokes it within a second', async () => {
     await open('API keys');
     await page.getByRole('button', { name: 'New key' }).click();
@@ -168,12 +174,23 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('button', { name: 'Score again' }).click();
     await page.getByText('The scores below are for the edited pitch').waitFor();
     await rowOf('Tomas Okwelu').locator('.fit-cell').getByText('Strong fit').waitFor();
-    await page.getByRole('button', { name: /^Show \d+ more/ }).click();
     await rowOf('Ines Valdorra').locator('.fit-cell').getByText('Not a fit').waitFor();
     await rowOf('Ines Valdorra').locator('.before-cell').getByText('Strong fit').waitFor();
     await page.getByRole('button', { name: 'Back to the job’s pitch' }).click();
     await rowOf('Ines Valdorra').getByText('Strong fit').waitFor();
     expect(await page.getByRole('columnheader', { name: 'Fit before' }).count()).toBe(0);
+  });
+
+  it('shows everyone if nobody matches the filters', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.fill('nobody at all');
+    await page.getByRole('button', { name: 'Show everyone' }).click();
+    expect(await search.inputValue()).toBe('');
+    const all = Number(
+      (await page.getByRole('heading', { name: /^Journalists/ }).textContent())?.match(/\d+/),
+    );
+    const rows = page.getByRole('grid', { name: 'Journalists' });
+    await expect.poll(() => rows.getAttribute('aria-rowcount')).toBe(String(all + 1));
   });
 
   it('exports the results of the job', async () => {

@@ -146,9 +146,20 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await expect.poll(() => members.count()).toBe(1);
     await page.getByText('Show the latest changes').click();
     await page.getByText(/changed .*: to contact → contacted/).waitFor();
-    expect(
-      await downloaded(page.getByRole('link', { name: 'Download for mail merge (CSV)' }).click()),
-    ).toContain('Prefers calls before ten.');
+    const peopleIn = (csv: string) => csv.trim().split('\r\n').length - 1;
+    const contacted = await downloaded(
+      page.getByRole('link', { name: 'Download “Contacted” for mail merge (CSV)' }).click(),
+    );
+    expect(contacted).toContain('Prefers calls before ten.');
+    expect(peopleIn(contacted)).toBe(1);
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'To contact' });
+    const others = await downloaded(
+      page.getByRole('link', { name: 'Download “To contact” for mail merge (CSV)' }).click(),
+    );
+    expect(others).not.toContain('Prefers calls before ten.');
+    expect(peopleIn(others)).toBe(4);
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Contacted' });
+    await expect.poll(() => members.count()).toBe(1);
   });
 
   it('shows a person over all jobs and lists', async () => {

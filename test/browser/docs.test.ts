@@ -157,7 +157,7 @@ describe('the documentation site in a browser', () => {
     await signInFirst(view, user);
     await view.goto(`/console/jobs/${id}`);
     await view.getByRole('button', { name: 'Show 2 more journalists' }).click();
-    await view.getByRole('button', { name: 'Hide weak matches' }).waitFor();
+    await view.getByRole('button', { name: 'Show fewer journalists' }).waitFor();
     for (const shown of ['Ines Valdorra', 'Strong fit', 'Not a fit']) {
       expect(await view.getByRole('grid').getByText(shown).count(), shown).toBeGreaterThan(0);
     }

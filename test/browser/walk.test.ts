@@ -84,6 +84,9 @@ describe('the way from a list of links to a mail merge', () => {
     const before = await shown.textContent();
     await hand.press(page.getByLabel('Has an e-mail address'));
     await expect.poll(() => shown.textContent()).not.toBe(before);
+    const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
+    const onlyShown = button(`Download the ${count} shown for mail merge (CSV)`);
+    expect(recordsOf(await downloaded(hand, onlyShown))).toHaveLength(count);
 
     await hand.press(button('Edit the pitch'));
     await hand.type(page.getByLabel('Edited pitch'), OTHER_PITCH);

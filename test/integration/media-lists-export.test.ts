@@ -109,6 +109,32 @@ describe('the export of a media list', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(page.body.data);
   });
 
+  it('has only the members in the requested state', async () => {
+    const job = await insertFinishedJob(world.db, world.organizationId, [
+      { profile: { name: 'Asked Before' } },
+      { profile: { name: 'Never Asked' } },
+    ]);
+    const { id } = await createList(world, 'States');
+    const { members } = await addMembers(world, id, job);
+    await world.call('PATCH', `${LISTS}/${id}/members/${members[0]?.id}`, {
+      body: { state: 'contacted' },
+      headers: { 'if-match': '"1"' },
+    });
+    const namesIn = async (state: string) => {
+      const csv = (await download(id, `csv&state=${state}`)).bytes.toString('utf8').slice(1);
+      const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
+      const lines = (await download(id, `ndjson&state=${state}`)).bytes.toString('utf8').trim().split('\n');
+      expect(lines.filter(Boolean).map((line) => JSON.parse(line).journalist.name)).toEqual(
+        data.map(({ name }) => name),
+      );
+      return data.map(({ name }) => name);
+    };
+    expect(await namesIn('to_contact')).toEqual(['Never Asked']);
+    expect(await namesIn('contacted')).toEqual(['Asked Before']);
+    expect(await namesIn('replied')).toEqual([]);
+    expect((await download(id, 'csv&state=asleep')).response.status).toBe(400);
+  });
+
   it('is a header alone for an empty list', async () => {
     const { id } = await createList(world, 'Empty');
     expect((await download(id, 'csv')).bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Journalist, LedgerEntry, Research } from '../../apps/client/index.ts';
 import { passages, placeWords } from '../../apps/console/evidence-words.ts';
+import { jobName } from '../../apps/console/formats.ts';
 import {
   BEST_FIRST,
   choices,
@@ -20,6 +21,7 @@ interface Wanted extends Partial<Pick<Journalist, 'email' | 'outlet' | 'role'>> 
   name: string;
   score?: number;
   verdict?: Verdict;
+  rank?: number;
   language?: string;
 }
 
@@ -35,6 +37,7 @@ function journalist({
       name,
       email,
       outlet,
+      outlet_domain: null,
       role,
       source_article: {
         title: 'A',
@@ -52,7 +55,7 @@ function journalist({
   };
 }
 
-function report({ name, score = 0, verdict = 'unknown' }: Wanted): Research {
+function report({ name, score = 0, verdict = 'unknown', rank }: Wanted): Research {
   return {
     journalist_identity_id: `jid_${name}`,
     schema: 'journalist_research_v1',
@@ -60,7 +63,7 @@ function report({ name, score = 0, verdict = 'unknown' }: Wanted): Research {
       ...{ score, verdict, reasoning: '', why_they_fit: null, why_not: null, personalized_angle: null },
       ...{ topics: [{ text: 'ferries', place: 'headline', mentions: 1 }], anchors: [], edits: [] },
       freshness: { status: 'unknown', last_on_topic: null, days_ago: null },
-      ...{ outlet_rank: null, evidence_ids: [] },
+      ...{ outlet_rank: rank ?? null, evidence_ids: [] },
     },
     method: { name: 'lexical', model: null, prompt_version: null, deterministic: true },
   };
@@ -89,6 +92,28 @@ describe('the list of a job’s journalists', () => {
     expect(foldRows(weak)).toEqual({ shown: weak, folded: [] });
     const unscored = resultRows(PEOPLE.map(journalist), [], null);
     expect(foldRows(unscored)).toEqual({ shown: unscored, folded: [] });
+  });
+
+  it('folds nobody if another pitch changes the score of someone who would be folded', () => {
+    const foldedAt = (score: number) =>
+      foldRows(
+        rowsOf(
+          PEOPLE,
+          PEOPLE.map((person) => (person.name === 'Ada' ? { ...person, score } : person)),
+        ),
+      ).folded;
+    expect(names(foldedAt(30))).toEqual(['Ada', 'Di']);
+    expect(foldedAt(20)).toEqual([]);
+  });
+
+  it('names the person to ask first only at an outlet where several people fit', () => {
+    const rows = rowsOf([
+      { name: 'Ada', verdict: 'fit', rank: 1 },
+      { name: 'Bo', verdict: 'soft_fit', rank: 2 },
+      { name: 'Cy', verdict: 'fit', rank: 1, outlet: 'Harbour Courier' },
+      { name: 'Di', verdict: 'weak', outlet: 'Harbour Courier' },
+    ]);
+    expect(names(rows.filter(({ isFirstAtOutlet }) => isFirstAtOutlet))).toEqual(['Ada']);
   });
 
   it('keeps the scores before and after another pitch side by side, and sorts by either', () => {
@@ -201,5 +226,15 @@ describe('the ledger', () => {
       [null, 90, 0, 1],
     ]);
     expect(lines[0]?.balanceAfter).toBe(89.8);
+  });
+});
+
+describe('the name of a job', () => {
+  it('is its label, or else when it was accepted', () => {
+    const created_at = '2026-11-22T14:05:00Z';
+    expect(jobName({ external_id: 'Spring campaign', created_at })).toBe('Spring campaign');
+    expect(jobName({ external_id: null, created_at })).toMatch(
+      /^Job of Nov 2[123], 2026, \d{1,2}:\d\d\s[AP]M$/,
+    );
   });
 });

@@ -28,12 +28,19 @@ interface AddOptions {
   minFit?: number;
 }
 
+interface ExportOptions {
+  output: ExportFormat;
+  state?: State;
+  file?: string;
+}
+
 /** `byline lists`: manages media lists and their members. */
 export function addLists(program: Command): void {
   const lists = program
     .command('lists')
     .description('Keep journalists on media lists, which outlive jobs. Free.')
     .addHelpText('after', NOTES);
+  const onlyState = () => new Option('-s, --state <state>', 'only members in this state').choices(STATES);
   const limit = () => ['-n, --limit <count>', 'maximum number of rows', integer] as const;
 
   apiCommand(lists, 'list', { isDefault: true })
@@ -67,7 +74,7 @@ export function addLists(program: Command): void {
   apiCommand(lists, 'show <list>')
     .description('Show the members of a list in the order in which they were added.')
     .addHelpText('after', examples(`${COMMAND} lists show "Harbour energy" --state to_contact`))
-    .addOption(new Option('-s, --state <state>', 'only members in this state').choices(STATES))
+    .addOption(onlyState())
     .option(...limit(), 10_000)
     .action(
       async (list: string, { state, ...options }: { state?: State; limit: number }, command: Command) => {
@@ -141,24 +148,27 @@ export function addLists(program: Command): void {
   lists
     .command('export <list>')
     .description('Export a list as CSV for a mail merge, or as JSON lines with the evidence.')
-    .addHelpText('after', examples(`${COMMAND} lists export "Harbour energy" --file harbour.csv`))
+    .addHelpText(
+      'after',
+      examples(`${COMMAND} lists export "Harbour energy" --state to_contact --file harbour.csv`),
+    )
     .addOption(urlOption())
     .addOption(
       new Option('-o, --output <format>', 'CSV, or one JSON object per line')
         .choices(['csv', 'ndjson'])
         .default('csv'),
     )
+    .addOption(onlyState())
     .option('-f, --file <path>', 'write to a new file instead of stdout')
-    .action(
-      async (list: string, { output, file }: { output: ExportFormat; file?: string }, command: Command) => {
-        const call = await openCall(command);
-        const { id } = await findList(call, list);
-        await saveOrWrite(
-          readDownload(call, await call.client.mediaLists.export(id, output, { signal: call.signal })),
-          file,
-        );
-      },
-    );
+    .action(async (list: string, { output, state, file }: ExportOptions, command: Command) => {
+      const call = await openCall(command);
+      const { id } = await findList(call, list);
+      const query = { format: output, ...(state === undefined ? {} : { state }) };
+      await saveOrWrite(
+        readDownload(call, await call.client.mediaLists.export(id, query, { signal: call.signal })),
+        file,
+      );
+    });
 
   apiCommand(lists, 'delete <list>')
     .description('Delete a list with its members, notes and history.')

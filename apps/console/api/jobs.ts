@@ -20,12 +20,12 @@ export interface JobFilter {
   cursor?: string;
 }
 
-/** Maps the ids of the latest jobs to their labels. Older jobs are shown by id. */
-export const jobLabels = queryOptions({
-  queryKey: ['job-labels'],
+/** Maps the ids of the latest jobs to the jobs, for views that have only the ids. */
+export const latestJobs = queryOptions({
+  queryKey: ['latest-jobs'],
   queryFn: ({ signal }) =>
     take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: { limit: 100 } }, signal })),
-  select: ({ data }) => new Map(data.map(({ id, external_id }) => [id, external_id])),
+  select: ({ data }) => new Map(data.map((job) => [job.id, job])),
 });
 
 export function jobList(filter: JobFilter) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 
 interface DialogProps {
@@ -70,7 +71,9 @@ function Modal({ className, titleId, closesOnBackdrop = false, onClose, children
     // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
     return () => dialog?.close();
   }, []);
-  return (
+  // The dialog is added at the end of the page, so that the styles of a table do not apply to a dialog that a
+  // table cell opens.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser already closes the dialog on Escape
     <dialog
       ref={ref}
@@ -86,6 +89,7 @@ function Modal({ className, titleId, closesOnBackdrop = false, onClose, children
       }}
     >
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -5,6 +5,8 @@ interface Entry {
   label: string;
   /** Whether to show the link only to admins of the organization. The API rejects all other users. */
   admins?: boolean;
+  /** Whether the page is not part of the console. */
+  isOutside?: boolean;
 }
 
 const GROUPS: { title: string; entries: Entry[] }[] = [
@@ -34,6 +36,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { href: '/devices', label: 'Devices' },
     ],
   },
+  { title: 'Help', entries: [{ href: '/docs/', label: 'Documentation', isOutside: true }] },
 ];
 
 export function Navigation({ isAdmin, onNavigate }: { isAdmin: boolean; onNavigate: () => void }) {
@@ -48,15 +51,19 @@ export function Navigation({ isAdmin, onNavigate }: { isAdmin: boolean; onNaviga
           <ul aria-labelledby={`group-${title}`}>
             {entries
               .filter((entry) => isAdmin || !entry.admins)
-              .map(({ href, label }) => (
+              .map(({ href, label, isOutside }) => (
                 <li key={href}>
-                  <Link
-                    href={href}
-                    onClick={onNavigate}
-                    aria-current={location === href || location.startsWith(`${href}/`) ? 'page' : undefined}
-                  >
-                    {label}
-                  </Link>
+                  {isOutside ? (
+                    <a href={href}>{label}</a>
+                  ) : (
+                    <Link
+                      href={href}
+                      onClick={onNavigate}
+                      aria-current={location === href || location.startsWith(`${href}/`) ? 'page' : undefined}
+                    >
+                      {label}
+                    </Link>
+                  )}
                 </li>
               ))}
           </ul>

@@ -9,7 +9,7 @@ import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
-import { count, credits, dateTime, languageName, percent, words } from '../formats.ts';
+import { count, credits, date, dateTime, languageName, percent, words } from '../formats.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 
@@ -93,7 +93,7 @@ function ArticleFound({ article }: { article: Article }) {
 }
 
 function factsOf(article: Article) {
-  const { authors, publication, fetch, original_url: original } = article;
+  const { authors, publication, fetch, original_url: original, published_at_precision: precision } = article;
   return [
     { name: 'Byline, as printed', value: article.byline },
     {
@@ -105,8 +105,8 @@ function factsOf(article: Article) {
     },
     {
       name: 'Published',
-      value: article.published_at === null ? null : dateTime(article.published_at),
-      note: article.published_at_precision === null ? null : `to the ${article.published_at_precision}`,
+      value: article.published_at === null ? null : publishedAt(article.published_at, precision),
+      note: precision === null ? null : `to the ${precision}`,
     },
     {
       name: 'Publication',
@@ -125,4 +125,9 @@ function factsOf(article: Article) {
       note: `${fetch.from_cache ? 'cached result of an earlier call' : 'just now'}, ${credits(article.usage.credits_used)} credits`,
     },
   ];
+}
+
+/** A date that is known to the day only has no time, and is the same day in every time zone. */
+function publishedAt(time: string, precision: Article['published_at_precision']): string {
+  return precision === 'day' ? date(`${time.slice(0, 10)}T00:00:00`) : dateTime(time);
 }

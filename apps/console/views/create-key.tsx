@@ -9,8 +9,16 @@ import { FailureNotice, Notice } from '../components/notice.tsx';
 import { EXPIRIES, expiryTime } from '../expiry.ts';
 
 const SCOPES: { scope: Scope; label: string; meaning: string }[] = [
-  { scope: 'news:search', label: 'News search', meaning: 'Search news, look up articles and publications' },
-  { scope: 'media_lists:manage', label: 'Media lists', meaning: 'Start, read, export and cancel jobs' },
+  {
+    scope: 'news:search',
+    label: 'News and look-ups',
+    meaning: 'Search news, look up articles and publications',
+  },
+  {
+    scope: 'media_lists:manage',
+    label: 'Jobs and media lists',
+    meaning: 'Start, read, export and cancel jobs, keep media lists, look up articles and publications',
+  },
 ];
 
 /** Creates a key with the chosen scopes and shows its secret once. */
@@ -85,7 +93,8 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
               }
             />
             <span>
-              {label} <span className="faint">– {meaning}</span>
+              {label} <code className="faint">{scope}</code>
+              <span className="row-note faint">{meaning}</span>
             </span>
           </label>
         ))}

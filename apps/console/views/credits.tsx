@@ -5,7 +5,7 @@ import { Badge } from '../components/badge.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts, Metrics } from '../components/metrics.tsx';
 import { Cell, Table } from '../components/table.tsx';
-import { credits } from '../formats.ts';
+import { credits, jobName } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { Ledger } from './ledger.tsx';
@@ -68,9 +68,7 @@ function Holds() {
               {jobs.map((job) => (
                 <tr key={job.id}>
                   <Cell label="Job">
-                    <Link href={`/jobs/${job.id}`}>
-                      {job.external_id ?? <span className="mono">{job.id}</span>}
-                    </Link>
+                    <Link href={`/jobs/${job.id}`}>{jobName(job)}</Link>
                   </Cell>
                   <Cell label="Status">
                     <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>

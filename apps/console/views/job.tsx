@@ -6,7 +6,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
-import { counted, credits, dateTime } from '../formats.ts';
+import { counted, credits, dateTime, jobName } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
 import { AddToList } from './add-to-list.tsx';
@@ -22,7 +22,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   const job = query.data?.job;
   return (
     <Page
-      title={job?.external_id ?? 'Job'}
+      title={job ? jobName(job) : 'Job'}
       lead={job ? <Kept job={job} /> : null}
       actions={job ? <JobActions job={job} /> : null}
     >
@@ -54,6 +54,8 @@ function JobResults({ whole }: { whole: WholeJob }) {
       {job.result.journalists.length > 0 ? (
         <Pitch
           pitch={job.fit_context?.pitch ?? null}
+          // Only a job with a pitch has fit reports, which are kept when the pitch is deleted.
+          wasDeleted={job.fit_context === null && job.result.research.length > 0}
           trial={{
             pitch: otherPitch,
             isPending: trial.isFetching,
@@ -78,7 +80,7 @@ function Kept({ job }: { job: Job }) {
       <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
       {ids.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
-          Keep in a list
+          Add all to a list …
         </button>
       ) : null}
       {isAdding ? <AddToList jobId={job.id} journalistIds={ids} onClose={() => setAdding(false)} /> : null}

@@ -10,7 +10,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Cell } from '../components/table.tsx';
-import { credits } from '../formats.ts';
+import { credits, jobName } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
 
@@ -80,9 +80,9 @@ function JobRow({ job }: { job: JobSummary }) {
     <tr>
       <Cell label="Job">
         <Link href={`/jobs/${job.id}`} className="row-link">
-          {job.external_id ?? <span className="mono">{job.id}</span>}
+          {jobName(job)}
         </Link>
-        {job.external_id === null ? null : <span className="faint mono row-note">{job.id}</span>}
+        <span className="faint mono row-note">{job.id}</span>
       </Cell>
       <Cell label="Status">
         <Badge tone={tone}>{isActive(job.status) ? `${label} · ${progress.percent} %` : label}</Badge>

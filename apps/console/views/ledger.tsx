@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { ledgerPage } from '../api/credits.ts';
-import { jobLabels, jobNames } from '../api/jobs.ts';
+import { isActive, type JobSummary, jobNames, latestJobs } from '../api/jobs.ts';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { Cell } from '../components/table.tsx';
-import { counted, credits } from '../formats.ts';
+import { counted, credits, jobName } from '../formats.ts';
 import { Section } from '../layout/page.tsx';
 import { type LedgerLine, ledgerLines, METER_WORDS } from '../spend.ts';
 
@@ -28,7 +28,7 @@ const COLUMNS = [
 export function Ledger() {
   const place = usePlace();
   const query = useQuery(ledgerPage(place.cursor));
-  const { data: labels } = useQuery(jobLabels);
+  const { data: jobs } = useQuery(latestJobs);
   return (
     <Section title="Ledger">
       <Loaded query={query} rows={8}>
@@ -50,7 +50,7 @@ export function Ledger() {
                   key={line.jobId}
                   line={line}
                   jobId={line.jobId}
-                  label={labels?.get(line.jobId) ?? null}
+                  job={jobs?.get(line.jobId) ?? null}
                 />
               ),
             )}
@@ -81,15 +81,25 @@ function EntryLine({ line }: { line: LedgerLine }) {
   );
 }
 
-function JobLine({ line, jobId, label }: { line: LedgerLine; jobId: string; label: string | null }) {
+interface JobLineProps {
+  line: LedgerLine;
+  jobId: string;
+  /** The job, or null if it is not one of the latest jobs. Such a job is shown by its id. */
+  job: JobSummary | null;
+}
+
+function JobLine({ line, jobId, job }: JobLineProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const found = line.entries.filter(({ meter }) => meter === 'journalist_with_email').length;
+  const isRunning = job === null ? line.reserved > 0 : isActive(job.status);
   const parts = [
-    found > 0 ? counted(found, 'journalist with e-mail', 'journalists with e-mail') : 'no e-mail address yet',
+    found > 0
+      ? counted(found, 'journalist with e-mail', 'journalists with e-mail')
+      : `no e-mail address ${isRunning ? 'yet' : 'found'}`,
     line.reserved > 0 ? `${credits(line.reserved)} credits held` : null,
   ];
-  const name = label ?? jobId;
+  const name = job === null ? jobId : jobName(job);
   return (
     <>
       <tr>
@@ -97,7 +107,7 @@ function JobLine({ line, jobId, label }: { line: LedgerLine; jobId: string; labe
           <Moment at={line.at} />
         </Cell>
         <Cell label="What">
-          <Link href={`/jobs/${jobId}`} className={label === null ? 'row-link mono' : 'row-link'}>
+          <Link href={`/jobs/${jobId}`} className={job === null ? 'row-link mono' : 'row-link'}>
             {name}
           </Link>
           <span className="row-note faint">{parts.filter((part) => part !== null).join(', ')}</span>
@@ -118,7 +128,7 @@ function JobLine({ line, jobId, label }: { line: LedgerLine; jobId: string; labe
       <tr id={detailsId} hidden={!open} className="ledger-details">
         {open ? (
           <td colSpan={COLUMNS.length}>
-            <JobNames jobId={jobId} />
+            <JobNames jobId={jobId} isRunning={isRunning} />
             <Steps line={line} />
           </td>
         ) : null}
@@ -128,7 +138,7 @@ function JobLine({ line, jobId, label }: { line: LedgerLine; jobId: string; labe
 }
 
 /** Shows the journalists for whom a job was charged. */
-function JobNames({ jobId }: { jobId: string }) {
+function JobNames({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const query = useQuery(jobNames(jobId));
   return (
     <Loaded query={query} rows={1}>
@@ -137,7 +147,7 @@ function JobNames({ jobId }: { jobId: string }) {
         return (
           <p>
             {charged.length === 0
-              ? 'No journalists with an e-mail address so far.'
+              ? `No journalists with an e-mail address${isRunning ? ' so far' : ''}.`
               : charged.map(({ name, outlet }) => `${name} (${outlet})`).join(', ')}
           </p>
         );

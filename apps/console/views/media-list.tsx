@@ -34,8 +34,9 @@ const COLUMNS = [
 export function MediaListPage({ listId }: { listId: string }) {
   const list = useQuery(mediaList(listId));
   const [isRenaming, setRenaming] = useState(false);
+  const { chosen } = useStateFilter();
   const exportUrl = (format: string) =>
-    `/api/v1/media-lists/${encodeURIComponent(listId)}/export?format=${format}`;
+    `/api/v1/media-lists/${encodeURIComponent(listId)}/export?${new URLSearchParams({ format, ...(chosen === null ? {} : { state: chosen }) })}`;
   return (
     <Page
       title={list.data?.name ?? 'Media list'}
@@ -45,7 +46,9 @@ export function MediaListPage({ listId }: { listId: string }) {
           <>
             {list.data.member_count > 0 ? (
               <a className="button button-primary" href={exportUrl('csv')} download>
-                Download for mail merge (CSV)
+                {chosen === null
+                  ? 'Download for mail merge (CSV)'
+                  : `Download “${STATE_WORDS[chosen]}” for mail merge (CSV)`}
               </a>
             ) : null}
             <Button onClick={() => setRenaming(true)}>Rename</Button>

@@ -97,7 +97,10 @@ export function NewJobPage() {
         </Field>
         <SourceFile file={form.file} onChange={(file) => set({ file })} />
         <Sources count={read.sources.length} />
-        <Field label="Pitch" hint="Your story. With a pitch, each journalist gets a fit score and an angle.">
+        <Field
+          label="Pitch"
+          hint="Optional. Your story. With a pitch, each journalist gets a fit score and an angle."
+        >
           {(control) => (
             <textarea
               {...control}
@@ -109,7 +112,7 @@ export function NewJobPage() {
           )}
         </Field>
         <div className="form-row">
-          <Field label="Label" hint="Your own reference, by which you can find the job again.">
+          <Field label="Label" hint="Optional. Your own reference, by which you can find the job again.">
             {(control) => (
               <input
                 {...control}

@@ -6,6 +6,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { quotedValues } from '../evidence-words.ts';
+import { jobName } from '../formats.ts';
 import { VERDICT_WORDS } from '../job-words.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { STATE_WORDS } from '../list-words.ts';
@@ -93,7 +94,7 @@ function Jobs({ found: { jobs, job_count } }: { found: Person }) {
               <tr key={job.job_id}>
                 <Cell label="Job">
                   <Link href={`/jobs/${job.job_id}`} className="row-link">
-                    {job.external_id ?? <span className="mono">{job.job_id}</span>}
+                    {jobName(job)}
                   </Link>
                 </Cell>
                 <Cell label="Fit">

@@ -14,8 +14,15 @@ export interface Trial {
   onTry: (pitch: string | null) => void;
 }
 
+interface PitchProps {
+  pitch: string | null;
+  /** Whether the job had a pitch that is no longer stored. */
+  wasDeleted: boolean;
+  trial: Trial;
+}
+
 /** Shows the job's pitch. The user can edit it in place to score the same people again. */
-export function Pitch({ pitch, trial }: { pitch: string | null; trial: Trial }) {
+export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [, navigate] = useLocation();
   const shown = trial.pitch ?? pitch;
@@ -47,7 +54,7 @@ export function Pitch({ pitch, trial }: { pitch: string | null; trial: Trial }) 
       }
     >
       {draft === null ? (
-        <PitchText text={shown} />
+        <PitchText text={shown} wasDeleted={wasDeleted} />
       ) : (
         <form onSubmit={submit}>
           <Field
@@ -93,9 +100,13 @@ function shortened(text: string): string {
 /** Maximum length of a pitch that is shown in full. A longer pitch is shortened until the user expands it. */
 const SHORT = 320;
 
-function PitchText({ text }: { text: string | null }) {
+function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: boolean }) {
   if (text === null) {
-    return <p className="faint">This job has no pitch, or it was deleted when the job ended.</p>;
+    return (
+      <p className="faint">
+        {wasDeleted ? 'The pitch was deleted when the job ended.' : 'This job has no pitch.'}
+      </p>
+    );
   }
   if (text.length <= SHORT) return <p className="pitch">{text}</p>;
   return (

@@ -31,7 +31,7 @@ export function PublicationDetails({ publication, open }: { publication: Publica
         </span>
         <span className="person-fit">
           <Badge>
-            {publication.publication_type === null ? 'Unknown kind' : words(publication.publication_type)}
+            {publication.publication_type === null ? 'Unknown type' : words(publication.publication_type)}
           </Badge>
         </span>
       </summary>
@@ -43,8 +43,8 @@ export function PublicationDetails({ publication, open }: { publication: Publica
             {publication.domain_authority === null ? <MissingMetrics /> : null}
           </section>
           <section className="profile-part">
-            <h3>Kind</h3>
-            <KindScores publication={publication} />
+            <h3>Type</h3>
+            <TypeScores publication={publication} />
           </section>
         </div>
         {publication.feeds.length > 0 ? (
@@ -79,7 +79,7 @@ function MissingMetrics() {
   );
 }
 
-function KindScores({ publication: { publication_type_scores: scores } }: { publication: Publication }) {
+function TypeScores({ publication: { publication_type_scores: scores } }: { publication: Publication }) {
   if (scores === null)
     return <p className="faint">The page gives no evidence for the type of this publication.</p>;
   const ordered = Object.entries(scores).sort(([, a], [, b]) => b - a);

@@ -48,7 +48,7 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
       return (
         <>
           {journalist.outlet}
-          {research?.fit.outlet_rank === 1 ? <span className="cell-note pick">Ask first here</span> : null}
+          {row.isFirstAtOutlet ? <span className="cell-note pick">Ask first here</span> : null}
         </>
       );
     case 'email':

@@ -248,8 +248,7 @@ function SortHeader({ column: { key, label, kind }, sort, onSort }: SortHeaderPr
 
 function assumedHeight(row: ResultRow | undefined): number {
   const hasNote =
-    row !== undefined &&
-    (row.journalist.role !== null || row.research?.fit.outlet_rank === 1 || row.before !== null);
+    row !== undefined && (row.journalist.role !== null || row.isFirstAtOutlet || row.before !== null);
   return hasNote ? ROW_HEIGHT.twoLines : ROW_HEIGHT.oneLine;
 }
 

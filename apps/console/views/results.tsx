@@ -59,11 +59,14 @@ export function Results({ whole, other }: ResultsProps) {
   // Update the list with low priority, so that typing in the filter stays fast.
   const applied = useDeferredValue(filter);
   const matching = useMemo(() => sortRows(filterRows(rows, applied), sort), [rows, applied, sort]);
-  const { shown, folded } = useMemo(
-    () => (isUnfolded || applied.verdict !== '' ? { shown: matching, folded: [] } : foldRows(matching)),
-    [matching, isUnfolded, applied.verdict],
+  const fold = useMemo(
+    () => (applied.verdict === '' ? foldRows(matching) : { shown: matching, folded: [] }),
+    [matching, applied.verdict],
   );
-  const all = useMemo(() => sortRows(rows, sort), [rows, sort]);
+  const shown = isUnfolded ? matching : fold.shown;
+  // The download contains everyone, including folded people, unless filters hide someone.
+  const isFiltered = matching.length < rows.length;
+  const exported = isFiltered ? shown : matching;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const columns =
@@ -78,7 +81,13 @@ export function Results({ whole, other }: ResultsProps) {
           <span className="faint" role="status">
             {shown.length === rows.length ? '' : `${shown.length} of ${rows.length} shown`}
           </span>
-          <MailMergeButton whole={whole} rows={all} label="Download all for mail merge (CSV)" />
+          {exported.length > 0 ? (
+            <MailMergeButton
+              whole={whole}
+              rows={exported}
+              label={`Download ${isFiltered ? `the ${exported.length} shown` : 'all'} for mail merge (CSV)`}
+            />
+          ) : null}
         </div>
       }
     >
@@ -86,7 +95,14 @@ export function Results({ whole, other }: ResultsProps) {
       <ResultsFilter rows={rows} filter={filter} onChange={setFilter} />
       {matching.length === 0 ? (
         <Empty title="No journalist matches these filters">
-          <Button onClick={() => setFilter(NO_FILTER)}>Show everyone</Button>
+          <Button
+            onClick={() => {
+              setFilter(NO_FILTER);
+              setUnfolded(true);
+            }}
+          >
+            Show everyone
+          </Button>
         </Empty>
       ) : (
         <ResultsTable
@@ -98,7 +114,7 @@ export function Results({ whole, other }: ResultsProps) {
           onOpen={setOpenId}
         />
       )}
-      <Fold folded={folded} isUnfolded={isUnfolded && applied.verdict === ''} onChange={setUnfolded} />
+      <Fold folded={fold.folded} isUnfolded={isUnfolded} onChange={setUnfolded} />
       <SelectionBar whole={whole} selected={selected} onClear={selection.clear} />
       <OpenPerson whole={whole} shown={shown} openId={openId} onOpen={setOpenId} />
     </Section>
@@ -120,15 +136,16 @@ function NoResults({ isRunning }: { isRunning: boolean }) {
 }
 
 interface FoldProps {
+  /** The people whom the fold hides while it is not unfolded. */
   folded: ResultRow[];
   isUnfolded: boolean;
   onChange: (isUnfolded: boolean) => void;
 }
 
-/** Says how many people are hidden and why. A button shows them. */
+/** Says how many people are hidden and why. A button shows them, and hides them again. */
 function Fold({ folded, isUnfolded, onChange }: FoldProps): ReactNode {
-  if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Hide weak matches</FoldButton>;
   if (folded.length === 0) return null;
+  if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Show fewer journalists</FoldButton>;
   const parts = [...verdictCounts(folded)].map(
     ([verdict, count]) => `${count} ${(VERDICT_WORDS[verdict]?.label ?? verdict).toLowerCase()}`,
   );

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
-import { ExportQuerySchema } from '../jobs/index.ts';
 import { PageQuerySchema } from '../plugins/common-schema.ts';
 import { tagOf } from '../plugins/etags.ts';
 import { EXPORT_FILE, sendFile } from '../plugins/export-file.ts';
@@ -22,6 +21,7 @@ import { noteRead } from './manage-members.ts';
 import {
   IfMatchSchema,
   ListBodySchema,
+  ListExportQuerySchema,
   ListParamsSchema,
   MediaListHistorySchema,
   MediaListListSchema,
@@ -194,10 +194,10 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Export a media list',
         description:
-          'Returns all members as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.',
+          'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.',
         operationId: 'exportMediaList',
         params: ListParamsSchema,
-        querystring: ExportQuerySchema,
+        querystring: ListExportQuerySchema,
         response: {
           200: EXPORT_FILE,
           ...problems(400, 401, 403, 404, 429, 500, 503),
@@ -205,10 +205,15 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       },
     },
     async (request, reply) => {
-      const { format } = request.query;
+      const { format, ...wanted } = request.query;
       const list = await findList(db, callerOf(request), request.params.listId);
       await noteRead(db, callerOf(request), list);
-      return sendFile(reply, list.id, format, (format === 'csv' ? exportCsv : exportNdjson)(db, list.id));
+      return sendFile(
+        reply,
+        list.id,
+        format,
+        (format === 'csv' ? exportCsv : exportNdjson)(db, list.id, wanted),
+      );
     },
   );
 }

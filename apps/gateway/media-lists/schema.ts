@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
-import { JournalistSchema, ResearchSchema, VERDICTS } from '../jobs/index.ts';
+import { ExportQuerySchema, JournalistSchema, ResearchSchema, VERDICTS } from '../jobs/index.ts';
 import { listOf, Nullable, PageQuerySchema, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
 
 export const MediaListSchema = Type.Object(
@@ -159,15 +159,18 @@ const include = Type.Optional(
   StringEnum(['evidence'], { description: 'Includes the evidence for each journalist' }),
 );
 
+const state = Type.Optional(StringEnum(MEMBER_STATES, { description: 'Returns only members in this state' }));
+
 export const MembersQuerySchema = Type.Object(
-  {
-    ...PageQuerySchema.properties,
-    state: Type.Optional(StringEnum(MEMBER_STATES, { description: 'Returns only members in this state' })),
-    include,
-  },
+  { ...PageQuerySchema.properties, state, include },
   { additionalProperties: false },
 );
 export type MembersQuery = Static<typeof MembersQuerySchema>;
+
+export const ListExportQuerySchema = Type.Object(
+  { format: ExportQuerySchema.properties.format, state },
+  { additionalProperties: false },
+);
 
 export const PersonQuerySchema = Type.Object({ include }, { additionalProperties: false });
 

@@ -58,7 +58,7 @@ export function judge(row: Row, answer: PublicationClassification | undefined): 
   };
 }
 
-/** Returns the unambiguous rows in the format in which runs are recorded and compared. */
+/** Returns one outcome for each row that has only one right type, so that two runs of the bench can be compared. */
 export function outcomesOf(judged: Judged[], rows: Row[]): PageOutcome[] {
   return judged.flatMap((row, index) => {
     if (row.label.ambiguous) return [];

@@ -43,7 +43,7 @@ export function readUrl(text: string): UrlReading {
   // A government suffix can also be a site: `www.gov.uk` is GOV.UK, whereas `co.uk` is not a site.
   const domain = parts.domain ?? (governmentSuffix(bare) ? bare : null);
   if (!domain || !parts.publicSuffix)
-    return refused('public_suffix', `${full} is a public suffix that many owners share.`);
+    return refused('public_suffix', `${full} is not a publication: anybody can register a name under it.`);
   return {
     outcome: 'read',
     address: {

@@ -86,8 +86,9 @@ export function deobfuscate(given: string): Deobfuscated[] {
     // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;
-      const local = before.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
-      const host = local && domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
+      // Look for the domain first: that fails at once in a text that is no e-mail address.
+      const host = domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
+      const local = host && before.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
       if (!local || !host) continue;
       const name = localDot ? local.replace(localDot, '.') : local;
       const email = `${name}@${host.replace(dot, '.')}`.toLowerCase();

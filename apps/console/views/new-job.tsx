@@ -156,8 +156,8 @@ export function NewJobPage() {
         {isBusy && (read.request?.bodies.length ?? 0) > 1 ? (
           <Notice tone="warning">
             <p>
-              Another list is still running. <Link href="/jobs/series">Wait until it ends or discard it</Link>
-              , then start this one.
+              Another list has not ended. <Link href="/jobs/series">Let it end or discard it</Link>, then
+              start this one.
             </p>
           </Notice>
         ) : null}

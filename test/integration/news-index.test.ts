@@ -73,6 +73,7 @@ describe('the news index', () => {
       authors: ['Ines Valdorra'],
       source_name: 'Harbour Courier',
     });
+    expect(articles.flatMap(({ authors }) => authors)).not.toContain('Harbour Courier staff');
     const served = new Set(newsroom.newsroom().map(({ url }) => url));
     expect(articles.filter(({ url }) => !served.has(url))).toEqual([]);
   });

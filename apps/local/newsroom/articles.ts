@@ -1,12 +1,19 @@
 import { type IndexedArticle, publicationDomain, urlKey } from '../../../model/index.ts';
 import { COURIER, GRIDWATCH, MERIDIAN } from './outlets.ts';
 import {
+  AURELIO,
   COURIER_STORIES,
   datedFor,
   GRIDWATCH_STORIES,
+  INES,
+  JOON,
   MERIDIAN_LETTER,
   MERIDIAN_STORIES,
+  PRIYA,
+  TOMAS,
 } from './stories.ts';
+
+const JOURNALISTS = [INES, TOMAS, PRIYA, JOON, AURELIO];
 
 const OUTLETS = [
   { origin: COURIER, name: 'Harbour Courier', stories: COURIER_STORIES },
@@ -28,7 +35,7 @@ export function newsroomArticles(today = new Date()): IndexedArticle[] {
         domain: publicationDomain(new URL(url).hostname),
         title: story.title,
         snippet: story.description,
-        authors: story.byline?.replace(/^By /, '').split(' and ') ?? [],
+        authors: JOURNALISTS.filter((name) => story.byline?.includes(name)),
         source_name: name,
         published_at: new Date(story.date),
         published_at_precision: 'minute',

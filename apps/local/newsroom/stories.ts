@@ -33,7 +33,7 @@ export function datedFor<T extends { date: string }>(stories: T[], today: Date):
 export const INES = 'Ines Valdorra';
 export const TOMAS = 'Tomas Okwelu';
 export const PRIYA = 'Priya Ansah-Lindqvist';
-const JOON = 'Joon-ho Baek';
+export const JOON = 'Joon-ho Baek';
 export const AURELIO = 'Aurelio Santangeli';
 
 export const COURIER_STORIES: Story[] = [

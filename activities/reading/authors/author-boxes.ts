@@ -21,7 +21,7 @@ export function aboutAuthor(signed: SignedPage): [string, Line][] {
 
 /** Finds "Ada Lovelace" on the line above "Ada Lovelace is a mathematician …". */
 function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
   for (const [position, line] of index.lines.entries()) {
     if (position < at || line.text.length > MAX_NAME) continue;
@@ -36,7 +36,7 @@ function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
 
 /** Finds the name in a box about the author, such as a heading above "All articles". */
 function inAuthorBox({ index, headline }: SignedPage): [string, Line][] {
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   const found = new Map<string, Line>();
   for (const line of index.lines.slice(at + 1)) {
     if (line.text.length > MAX_NAME || !isInAuthorBox(line.block)) continue;
@@ -78,7 +78,7 @@ export function ownerOfSite({ page, index, siteNames }: SignedPage): [string, Li
 
 /** Finds the subject of an emphasized sentence below the story: "Ada Lovelace is a reporter at Example News." */
 function inNoteBelow({ index, headline }: SignedPage): [string, Line][] {
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
   for (const line of index.lines.slice(at + 1)) {
     if (line.text.length > MAX_NOTE || !isItalic(line.block) || placeOf(line.block) === 'elsewhere') continue;

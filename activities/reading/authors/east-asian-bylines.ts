@@ -57,7 +57,7 @@ const EAST_ASIAN_LETTERS = new CharacterClass(/[\p{Script=Han}\p{Script=Hangul}]
 
 /** Finds names before the first word of an East Asian report, or in brackets after its last word. */
 export function dateline({ index, headline }: SignedPage): [string, Line][] {
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
   const found: [string, Line][] = [];
   let last = 0;

@@ -72,7 +72,7 @@ export function readPrintedByline(
 
 /** The elements that can be the byline, most likely first. Elements with equal scores keep page order. */
 function rank(index: PageIndex, headline: Element | null): Candidate[] {
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   const article =
     headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
   const short = index.credits

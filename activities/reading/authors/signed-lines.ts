@@ -159,7 +159,7 @@ const MAX_NAME = 60;
  */
 function ledAnywhere(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
   const found = new Map<string, Line>();
   let before = '';
@@ -206,7 +206,7 @@ function isPlace(name: string, language: string | null): boolean {
  */
 function aloneInText(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
   const body = index.lines
     .slice(at + 1)

@@ -27,7 +27,7 @@ export function inLocalTime(date: DateValue, dated: VisiblePage): Partial<DateVa
 function* textsWithTimes({ index, headline, language }: VisiblePage): Iterable<string> {
   for (const name of ['sailthru.date', 'date', 'dc.date'])
     for (const content of index.metas.get(name) ?? []) yield content;
-  const at = headline ? index.lineOf(headline) : 0;
+  const at = index.lineOf(headline);
   for (const element of index.times.slice(0, 10)) {
     const { datetime } = element.attribs;
     if (datetime && Math.abs(index.lineOf(element) - at) <= NEAR.after) yield datetime;

@@ -39,8 +39,11 @@ export interface PageIndex {
   /** Elements whose attributes may contain an obfuscated e-mail address. */
   obfuscated: Element[];
   scripts: Element[];
-  /** The number of lines before an element. The number is known only for headings, times and credits. */
-  lineOf(element: Element): number;
+  /**
+   * The number of lines before an element. The number is known only for headings, times and credits; for all
+   * others, and for null, the result is 0.
+   */
+  lineOf(element: Element | null): number;
 }
 
 /**
@@ -107,7 +110,7 @@ class Indexer {
     data: [],
     obfuscated: [],
     scripts: [],
-    lineOf: (element) => this.#lineOf.get(element) ?? 0,
+    lineOf: (element) => (element && this.#lineOf.get(element)) ?? 0,
   };
   #text = '';
 

@@ -48,33 +48,17 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
 }
 
 /**
- * Replays recorded statements directly through pg. Two values of each charge are replaced, because they must
- * be unique: its subject, and the number of its ledger entry.
+ * Replays recorded statements directly through pg. The subjects of new ledger entries are replaced, because
+ * each subject must be unique.
  */
 export async function replaySql(client: pg.Client, statements: Statement[]): Promise<void> {
-  let newest: { entry_no: string; balance_after: string } | undefined;
   for (const { values, ...statement } of statements) {
-    const { text } = statement;
-    const { rows } = await client.query({ ...statement, values: renewed(text, values ?? [], newest) });
-    if (rows[0] && 'entry_no' in rows[0] && 'balance_after' in rows[0]) newest = rows[0];
+    const isCharge = /^\s*insert into ledger_entries/.test(statement.text);
+    await client.query({ ...statement, values: isCharge ? values.map(withNewSubjects) : values });
   }
 }
 
-function renewed(
-  text: string,
-  values: unknown[],
-  newest?: { entry_no: string; balance_after: string },
-): unknown[] {
-  const columns = /^insert into "ledger_entries" \(([^)]*)\)/
-    .exec(text)?.[1]
-    ?.replaceAll('"', '')
-    .split(', ');
-  if (!columns || !newest) return values;
-  const amount = Number(values[columns.indexOf('amount')]);
-  const fresh: Record<string, unknown> = {
-    subject: newId('bil'),
-    entry_no: Number(newest.entry_no) + 1,
-    balance_after: Number(newest.balance_after) + amount,
-  };
-  return values.map((value, at) => fresh[columns[at] ?? ''] ?? value);
+function withNewSubjects(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item) => (/^bil_/.test(String(item)) ? newId('bil') : item));
 }

@@ -8,15 +8,15 @@ const WORKER = '^apps/worker/';
 const LOCAL = '^apps/local/';
 const ADMIN = '^apps/admin/';
 const RUNTIME_DOOR = '^apps/runtime/index\\.ts$';
-/** The file that knows how Byline was installed, because the messages of the command line depend on that. */
+/** The file that detects how Byline was installed. The command line imports this file for its messages. */
 const INSTALLATION = '^apps/runtime/installation\\.ts$';
 const CLIENT_DOOR = '^apps/client/index\\.ts$';
 const DB_DOOR = '^db/index\\.ts$';
 /** A folder of pure types and functions, any file of which may be imported. */
 const MODEL = '^model/';
 /**
- * The files of `model` that the command line and the console share with the gateway: they read and write text
- * files.
+ * The files of `model` that read and write text files. The gateway, the command line and the console import
+ * these files.
  */
 const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /**
@@ -47,7 +47,7 @@ const AREAS = [
 ];
 const ALL_AREAS = AREAS.flat().join('|');
 
-/** Lists which of our files the files in `from` may import: each other, and those in `to`. */
+/** Creates a rule: the files in `from` may import only each other, the files in `to`, and packages. */
 const only = (name, comment, from, to) => ({
   name,
   comment,
@@ -206,8 +206,8 @@ export default {
       name: 'no-unlisted-packages',
       comment: 'What production imports is in `dependencies`.',
       severity: 'error',
-      // The console, the byline command and the page threads are bundled, so code that runs in production
-      // must not import their build tools. Production does not contain `npm run dev` either.
+      // Exempt the console, the programs that build bundles, the `byline` start script, and `npm run dev`.
+      // These files import development packages, but only in a checkout.
       from: {
         path: OURS,
         pathNot: [
@@ -219,7 +219,7 @@ export default {
     },
     {
       name: 'everything-resolves',
-      comment: 'An import that leads nowhere hides an arrow.',
+      comment: 'An import that cannot be resolved is not checked by the other rules.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

@@ -1,7 +1,7 @@
 /**
  * Installs the packages and builds the web console, the documentation and the `byline` command if they are
- * missing or out of date, before `npm start`, `npm run demo` and `npm test`. The argument `demo` leaves out
- * the documentation; `byline demo` has the same argument. The script runs without node_modules, so it uses
+ * missing or out of date, before `npm start`, `npm run demo` and `npm test`. With the argument `demo`, which
+ * `byline demo` also passes, the documentation is not built. The script runs without node_modules, so it uses
  * only modules of Node.js.
  *
  * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
@@ -18,8 +18,8 @@ import { requireNode } from './apps/require-node.mjs';
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
 /**
- * The websites that the gateway serves as static files, without those that the next command does not use.
- * `package-lock.json` counts as a source, because a change of packages requires a new build.
+ * The websites that the gateway serves as static files and that the next command uses. `package-lock.json`
+ * counts as a source of each site, because a change of packages requires a new build.
  */
 const SITES = [
   {
@@ -40,8 +40,7 @@ const SITES = [
       'package-lock.json',
     ],
     build: ['npm', 'run', '--silent', 'build:docs'],
-    // The demo prints its results and stops, so it does not need a documentation site, which nobody would
-    // open.
+    // The demo prints its results and stops, so nobody would open the documentation site.
     unusedBy: 'demo',
   },
 ].filter(({ unusedBy }) => unusedBy === undefined || unusedBy !== process.argv[2]);
@@ -116,7 +115,7 @@ function install() {
 
 /** Builds a site. The build needs no network, because the packages are installed. */
 function buildSite(site) {
-  console.log(`Building the ${site.name} (when it has changed) …`);
+  console.log(`Building the ${site.name} (only after changes) …`);
   const started = Date.now();
   const [command, ...args] = site.build;
   run(command, args, (why) => `The ${site.name} could not be built${why}.`);
@@ -175,8 +174,8 @@ function removeStaleLock() {
 }
 
 /**
- * Returns whether a file system operation succeeded. The expected error means that another process was
- * faster.
+ * Returns true if a file system operation succeeds, or false if it fails with the expected error because
+ * another process was faster.
  */
 function moves(change, expected) {
   try {

@@ -1,5 +1,5 @@
 /**
- * All functions that read web pages, for use on page threads. The imports bypass the `index.ts` of each
+ * All functions that read web pages, for the threads that run them. The imports bypass the `index.ts` of each
  * folder, so that a thread loads little code.
  */
 import { readAuthorPage } from './journalists/author-page.ts';

@@ -1,4 +1,6 @@
-/** Builds `byline` and `byline admin` into one file each plus shared chunks. Run by `setup.mjs`. */
+/**
+ * Bundles `byline` and `byline admin` into one file each, plus shared chunks. `setup.mjs` runs this program.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,10 +1,10 @@
 /**
- * Checks whether the built `byline` command is current. The sources must be compiled first, so they take four
- * times as long to start. The built command is used only if none of its input files has changed since the
- * build.
+ * Checks whether the built `byline` command is up to date. The built command starts four times as fast as the
+ * TypeScript sources, which are compiled at every start. The built command is used only if none of its input
+ * files has changed since the build.
  *
- * This file is plain JavaScript that imports only Node.js modules, because both `setup.mjs` and the command
- * itself start here.
+ * This file is plain JavaScript that imports only Node.js modules, because `setup.mjs` and the `byline`
+ * command load it before any package is installed.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

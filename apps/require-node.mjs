@@ -1,7 +1,7 @@
 /**
- * Refuses to run on a Node.js version that is too old, which would otherwise report a syntax error. This file
- * is plain JavaScript that uses only Node.js modules, because `setup.mjs` and the `byline` command start
- * here.
+ * Refuses to run if the Node.js version is too old. Without this check, an old version would report a syntax
+ * error. This file is plain JavaScript that uses only Node.js modules, because `setup.mjs` and the `byline`
+ * command load it before any package is installed.
  */
 import { readFileSync } from 'node:fs';
 

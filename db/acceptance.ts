@@ -48,7 +48,10 @@ export interface JobStart {
 
 export interface AcceptanceRules {
   activeJobLimit: number;
-  /** How long a job and its Idempotency-Key are kept after acceptance, and again after the job finishes. */
+  /**
+   * How long a job and its Idempotency-Key are kept after the job is accepted. The period begins again when
+   * the job finishes.
+   */
   lifetimeSeconds: number;
 }
 
@@ -86,7 +89,8 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   if (earlier && earlier.request_hash !== job.request_hash)
     return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
-    // The current request will also try to start the job's workflow; see `giveUpStart`.
+    // Like the request that created the job, the current request will try to start the job's workflow; see
+    // `giveUpStart`.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', job: earlier };
   }
@@ -173,7 +177,7 @@ async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
 /**
  * Withdraws one request's claim on starting a job's workflow. If no other request has a claim, deletes the
  * job, releases its credits and returns true. Requests that succeeded keep their claim, so a started job is
- * never deleted. Call this function only if the caller's own attempt cannot have started anything.
+ * never deleted. Call this function only if the caller's own attempt cannot have started the workflow.
  */
 export async function giveUpStart(
   tx: Transaction,

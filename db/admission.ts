@@ -17,7 +17,7 @@ import * as suppressions from './suppressions.ts';
 /** The parts of an article that are checked against the suppression list. */
 type Admissible = { url: string; domain: string; reading: ArticleReading };
 
-/** Returns all subjects of an article that may be on the suppression list. */
+/** Returns all entries of the suppression list that would apply to an article. */
 export function articleSubjects(article: Admissible): suppressions.Subject[] {
   const { pages, people, contacts } = partsOf(article);
   return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
@@ -67,7 +67,7 @@ interface AdmissiblePage {
   reading: AuthorPageReading;
 }
 
-/** Returns all subjects of an author page or staff page that may be on the suppression list. */
+/** Returns all entries of the suppression list that would apply to an author page or staff page. */
 export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
   const { own, contacts, works } = partsOfAuthorPage(page);
   return [...own, ...contacts.subjects, ...works];
@@ -100,7 +100,7 @@ export async function admitAuthorPage(
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
   // If the page names no person and every e-mail address on it belongs to suppressed people, the page is
-  // treated as their own page.
+  // treated as a page of these people.
   const isTheirs = name === null && mail.length > 0 && mail.every((subject) => listed.has(subject));
   if (isTheirs || own.some((subject) => listed.has(subject))) {
     await refuse(tx, [url, reading.url]);
@@ -114,8 +114,9 @@ export async function admitAuthorPage(
 }
 
 /**
- * Returns the articles that may enter the news index. The rules are the same as for full articles.
- * `announcedAt` is the page that announced the articles, of which a recording may exist.
+ * Returns the articles that may enter the news index. The suppression list applies to these articles as it
+ * does to full articles. `announcedAt` is the URL of the page that announced the articles; a recording of
+ * that page may exist.
  */
 export async function admitNews(
   tx: Transaction,
@@ -155,8 +156,8 @@ export async function admitNews(
 }
 
 /**
- * Prevents pages from being fetched again, and lets the next clean-up remove their recordings from the
- * archives.
+ * Prevents the given pages from being fetched again, and lets the next clean-up remove their recordings from
+ * the archives.
  */
 async function refuse(tx: Transaction, urls: string[]): Promise<void> {
   await suppressions.add(tx, urls.map(suppressions.pageSubject));
@@ -169,8 +170,8 @@ interface Contacts {
 }
 
 /**
- * Finds all contacts printed on a page, regardless of their owner. Returns the subjects to check against the
- * suppression list, and a function that removes the listed contacts from the extracted page.
+ * Finds all contacts printed on a page, regardless of their owner. Returns the entries to look for in the
+ * suppression list, and a function that removes the suppressed contacts from the extracted page.
  */
 function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {
   // On a staff page, only the name next to an e-mail address indicates its owner.
@@ -220,7 +221,7 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 /**
  * Removes contacts that are next to the name of a suppressed person. The other contacts lose those texts
  * around them that mention the person. If a person is listed only by e-mail address, the names around that
- * address are the only way to recognize them.
+ * address are the only way to recognize the person.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -230,7 +231,8 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // A line around a link often contains only the text of the link.
+    // Also check the closest text of several lines, because a line around a link often contains only the link
+    // text.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

@@ -43,13 +43,13 @@ function checksum(secret: string): string {
 }
 
 /**
- * Generates a key in the format `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of everything
- * before it, in base 62.
+ * Generates a key in the format `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of all preceding
+ * characters, in base 62.
  */
 function generate(): string {
   let secret = '';
   while (secret.length < SECRET_CHARACTERS) {
-    // 248 = 4 × 62: larger bytes are discarded, so that every character is equally likely.
+    // 248 = 4 × 62: bytes from 248 to 255 are discarded, so that every character is equally likely.
     for (const byte of randomBytes(SECRET_CHARACTERS)) {
       if (byte < 248 && secret.length < SECRET_CHARACTERS) secret += BASE62.charAt(byte % 62);
     }
@@ -57,14 +57,16 @@ function generate(): string {
   return `${BRAND}_${secret}_${checksum(`${BRAND}_${secret}`)}`;
 }
 
-/** Returns whether a text looks like one of our keys rather than another kind of token. */
+/** Returns whether a text looks like a Byline API key rather than another kind of token. */
 export function hasBrand(text: string): boolean {
   // If the prefix has capital letters, the text must match the complete format, because a random token may
   // begin with these letters.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 
-/** Returns whether a text can be one of our keys. Checks format and checksum without a database call. */
+/**
+ * Returns whether a text can be a Byline API key. Checks the format and the checksum without a database call.
+ */
 export function isWellFormed(key: string): boolean {
   const match = /^(byl_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];

@@ -13,8 +13,8 @@ import { arrayOf, statement, WITHOUT_WAITING } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
 /**
- * The content extracted from an article, with the time of the fetch, the version of the reader, and the hash
- * of the page's bytes.
+ * The content extracted from an article, with the time of the fetch, the version of the page reader, and the
+ * hash of the page's bytes.
  */
 export interface StoredArticle {
   url_key: string;
@@ -92,7 +92,7 @@ const STORE = storing();
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
- * Stores the extracted article, its keys and its entry in the news index, unless one of the given subjects is
+ * Stores the extracted article, its keys and its entry in the news index, unless one of the given entries is
  * on the suppression list. Returns whether the article was stored.
  */
 async function store(
@@ -103,7 +103,7 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // The news index contains an article only under the article's own key, and no pages that are not articles.
+  // The news index contains only articles and live blogs, each only under its own URL key.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
   const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,

@@ -47,8 +47,8 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
 }
 
 /**
- * The data that the fit score needs from an article: the digest, and the text only if there is no digest of
- * the current version.
+ * The data that the fit score needs from an article: the stored summary (digest), or the text if there is no
+ * digest of the current version.
  */
 export interface DigestedArticle {
   asked_key: string;
@@ -64,8 +64,8 @@ export interface DigestedArticle {
   text: string | null;
 }
 
-// A digest is large, so decompress it only once. Without `offset 0`, PostgreSQL would repeat the expression
-// for the version.
+// A digest is large, so decompress it only once. Without `offset 0`, PostgreSQL would read the digest's
+// version, and decompress the digest, several times.
 const FIND_DIGESTS = statement<DigestedArticle>(`
   select alias.url_key as asked_key, reading.url as reading_url, reading.kind, reading.title, reading.description,
     reading.published_at, reading.language, reading.section, coalesce(reading.tags, '[]') as tags,
@@ -92,8 +92,8 @@ export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh
 }
 
 /**
- * Returns stored articles that name this author with the same spelling, newest first, at one domain or at
- * any.
+ * Returns stored articles that name this author with the same spelling, newest first, at one domain or at all
+ * domains.
  */
 export async function findByAuthor(
   db: Database,
@@ -107,7 +107,7 @@ export async function findByAuthor(
         'article.domain',
         sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
       ])
-      // The expression must match that of the index exactly, so that PostgreSQL uses the index.
+      // The condition must match the expression of the index exactly, so that PostgreSQL uses the index.
       .where(
         sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
       )
@@ -122,7 +122,7 @@ export async function find(db: Database, urlKey: string): Promise<FoundArticle |
   return (await findMany(db, [urlKey]))[0];
 }
 
-/** The data stored for a URL. If the data is not sufficient, also the lease to fetch the page. */
+/** The data stored for a URL and, if the data is not sufficient, the lease to fetch the page. */
 export interface FoundOrLeased {
   article: FoundArticle | null;
   failure: LookupFailure | null;

@@ -39,7 +39,7 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     on conflict do nothing`.execute(db);
 }
 
-/** Records, for each of the given people, that they were copied from a job to a list. */
+/** Records for each of the given people that the person was copied from a job to a media list. */
 export async function noteListed(
   tx: Transaction,
   {

@@ -54,7 +54,7 @@ const STORE = statement<{ admitted: boolean }>(`
   select admitted from admission`);
 
 /**
- * Stores a page unless one of the given subjects is on the suppression list. Returns whether the page was
+ * Stores a page unless one of the given entries is on the suppression list. Returns whether the page was
  * stored.
  */
 async function store(
@@ -81,7 +81,7 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 
 /**
  * Returns URLs of a publication's author pages that are known to describe a person, newest first. These URLs
- * show how the site builds such URLs.
+ * show how the site builds the URLs of its author pages.
  */
 export async function listOfDomain(
   db: Database,

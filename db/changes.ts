@@ -12,15 +12,15 @@ const RESPONSE_MS = 5_000;
 
 /** Callbacks for change notifications. */
 export interface ChangeListener {
-  /** The version of the job that changed. */
+  /** Called when the version of a job has changed. */
   onJob(jobId: JobId): void;
-  /** The API key that was revoked or changed. */
+  /** Called when an API key was revoked or changed. */
   onKey(keyId: ApiKeyId): void;
-  /** The user whose session, membership, OAuth grant or account ended or changed. */
+  /** Called when a session, membership, OAuth grant or account of a user ended or changed. */
   onUser(userId: UserId): void;
-  /** The connection is new, so changes may have been missed. */
+  /** Called for each new connection, because changes before it may have been missed. */
   onGap(): void;
-  /** The connection was lost. The listener reconnects automatically. */
+  /** Called when the connection was lost. The listener reconnects automatically. */
   onError(error: Error): void;
 }
 
@@ -34,7 +34,8 @@ export interface Listening {
 }
 
 /**
- * Listens on a separate connection. The promise never rejects, because the listener reconnects after errors.
+ * Listens for changes on a separate connection. The promise never rejects, because the listener reconnects
+ * after errors.
  */
 export function listenForChanges(url: string, listener: ChangeListener): Listening {
   let client: pg.Client | undefined;

@@ -18,9 +18,9 @@ export interface Call {
 export interface Charge {
   /** The number of units that were paid for. The caller must not receive the other units. */
   paid: number;
-  /** The subject of the charge in the ledger. */
+  /** The subject of the charge's ledger entry, which is an id that is unique to this charge. */
   subject: string;
-  /** Why some units were not paid for; null if all units were. */
+  /** Why some units were not paid for; null if all units were paid for. */
   stoppedBy: { reason: 'credits'; required: number; available: number } | { reason: 'cap' } | null;
   /** The remaining credits. */
   available: number;
@@ -28,8 +28,8 @@ export interface Charge {
 
 /**
  * Charges a call for as many units as the credits and the cap allow, in one ledger entry. The caller's
- * transaction must also store the data by which a retry of the call is recognized. The entry's subject is a
- * new id rather than the request id, because clients choose request ids and may reuse them.
+ * transaction must also store the data by which a retry of the call is recognized. The subject of the ledger
+ * entry is a new id rather than the request id, because clients choose request ids and may reuse them.
  */
 export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   await ledger.lockOrganization(tx, call.organizationId);

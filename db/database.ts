@@ -59,8 +59,8 @@ export function openDatabase(options: {
   });
   pool.on('error', options.onError);
   pool.on('connect', nameStatements(options.observe));
-  // The pool handles errors of idle connections only. Without a handler of our own, a connection that fails
-  // between two statements of a transaction would end the process; the next statement reports the error.
+  // The pool handles errors of idle connections only. Without this extra handler, a connection that fails
+  // between two statements of a transaction would end the process. The next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

@@ -3,10 +3,10 @@ import type { JobId, JournalistId } from '../model/index.ts';
 import type { Transaction } from './database.ts';
 
 /**
- * Locks the jobs that contain the given journalists or that a query selects, in id order, and returns their
- * ids. Settlement takes the same lock, so a job is charged either before its results are examined or after
- * they are removed. If the erasure searches texts, all running jobs are locked, because a report that
- * mentions the person could be added to any of them at any time.
+ * Locks the jobs that contain the given journalists or that a query selects, in id order, and returns the ids
+ * of these jobs. The settlement of a job takes the same lock, so a job is charged either before the erasure
+ * examines its results or after the erasure has removed them. If the erasure searches texts, all running jobs
+ * are locked, because a report that mentions the person could be added to any running job at any time.
  */
 export async function lockJobs(
   tx: Transaction,

@@ -18,8 +18,8 @@ export interface Place {
   /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
   job?: 'id' | 'job_id';
   /**
-   * Copies of pages are deleted, because they can be fetched again. Results that a customer has received
-   * stay, without mentions of the person.
+   * Copies of pages are deleted, because they can be fetched again. Results that a customer has received are
+   * kept, but without the mentions of the person.
    */
   treatment: 'delete' | 'scrub';
   why: string;
@@ -115,7 +115,7 @@ export const PLACES: readonly Place[] = [
     treatment: 'scrub',
     why: 'paid for',
   },
-  // Clear lists before their members, because every transaction locks them in this order.
+  // Clear media lists before their members, because every transaction locks a list before its members.
   {
     table: 'media_lists',
     columns: ['name'],

@@ -33,7 +33,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   };
 
   count('media_list_members', await removePeople(tx, person.journalistIds));
-  // Slow work that does not block any job runs first.
+  // First clear the tables for which no job has to be locked, because this slow work does not block any job.
   for (const place of everywhere ? PLACES.filter(({ job }) => !job) : [])
     count(place.table, (await clear(tx, place, everywhere as Mentions)).length);
   for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
@@ -57,7 +57,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   return removed;
 }
 
-/** Removes a site with all its subdomains: its pages, the data about the site, and the people found there. */
+/** Removes a site with all its subdomains: its pages, the data about the site, and the people found on it. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
   const isBelow = (column: string) => {
     const host = sql`split_part(split_part(regexp_replace(${sql.ref(column)}, '^[a-z]+://', ''), '/', 1), ':', 1)`;

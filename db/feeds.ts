@@ -21,8 +21,8 @@ export interface NewFeed {
 }
 
 /**
- * Adds feeds that an operator has approved, and returns the number of new feeds. A feed that a publication
- * offered now counts as added by the operator.
+ * Adds feeds that an operator has approved, and returns the number of new feeds. If a feed is already known
+ * because a publication offered it, the feed now counts as added by the operator.
  */
 export async function add(db: Database, feeds: NewFeed[]): Promise<number> {
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
@@ -90,7 +90,7 @@ export async function addOfPublications(db: Database, each: number, limit: numbe
 
 /**
  * Claims feeds that are due, longest overdue first, for `leaseSeconds`. A feed that has not been recorded as
- * read by then is due again.
+ * read when this time ends is due again.
  */
 export async function claim(db: Database, limit: number, leaseSeconds: number): Promise<FeedId[]> {
   const { rows } = await sql<{ id: FeedId }>`

@@ -13,7 +13,7 @@ export interface FitAnswer {
   answer: string;
 }
 
-/** Finds the stored response to a prompt and assigns it to this job. */
+/** Finds the stored response to a prompt and assigns the response to the given job. */
 export async function find(
   db: Database,
   asked: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
@@ -74,5 +74,5 @@ export async function takeCall(db: Database, budgets: { scope: string; limit: nu
     });
 }
 
-/** The error that rolls back the counts of the transaction. */
+/** The error that is thrown to roll back the counts of the transaction. */
 class UsedUp extends Error {}

@@ -29,7 +29,7 @@ export interface HostLimits {
 /** Whether the request may be sent now; if not, ask again after about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** How long a position in the queue is kept, after its planned start, for a holder that does not return. */
+/** How long a position in the queue is kept after its planned start if its holder does not ask again. */
 const ABANDONED_AFTER = '10 minutes';
 /** How long to wait if all leases of a host are taken, because it is unknown when one will be released. */
 const BUSY_WAIT = '250 milliseconds';
@@ -42,7 +42,8 @@ const TAKE = statement<{ wait_ms: number | null }>(
  * Asks for permission to send the holder's request to a host now. If the permission is not granted, returns
  * how long to wait. The first call appends the holder to the queue; later calls find the same position. All
  * processes that use the same database share one queue per host. After permission was granted, no other
- * request gets it until `noteSent` or `leave` reports that the request was sent, or until the lease ends.
+ * request to the host is permitted until `noteSent` or `leave` reports that the request was sent, or until
+ * the lease ends.
  */
 export async function take(
   db: Database | Transaction,
@@ -66,7 +67,7 @@ export async function take(
 }
 
 /**
- * Locks the queue of a host and changes the start of its last request to the time of sending, `$5`
+ * Locks the queue of a host and sets the start of the host's last request to the time of sending, `$5`
  * milliseconds ago. Every statement locks the queue first, to avoid deadlocks.
  */
 const SENT_AGO = `
@@ -84,8 +85,8 @@ const LEAVE = statement(`
   where ${OF_PLACE} and (place.turn is null or place.turn = $4)`);
 
 /**
- * Reports that the holder's request was sent `sentMsAgo` milliseconds ago. The interval to the next request
- * to the host starts then.
+ * Reports that the holder's request was sent `sentMsAgo` milliseconds ago. The interval before the next
+ * request to the host starts at that time.
  */
 export async function noteSent(
   db: Database,

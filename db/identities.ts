@@ -74,9 +74,9 @@ export interface Identified {
 }
 
 /**
- * Finds or creates the person with an identity. A matching proof decides. Without such a proof, a known
- * person with this name at this outlet is the same person, if nobody else there has the name and the author
- * pages do not differ. Otherwise, people with the same name stay separate.
+ * Finds or creates the person with an identity. A known person with a matching proof has the identity. If no
+ * proof matches, the known person with this name at this outlet has the identity, unless the author pages may
+ * differ or several known people could be meant. Otherwise, a new person is created.
  */
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));
@@ -88,7 +88,7 @@ export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Iden
 }
 
 function findProven({ proofs, couldBe }: Identity, keys: KnownKey[]): JournalistId | undefined {
-  // The first proof that matches decides: author page first, then profiles, then e-mail address.
+  // The first matching proof decides, in this order: author page, profiles, e-mail address.
   const owners = new Map(keys.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
   return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { JobId } from '../model/index.ts';
 import type { Database } from './database.ts';
 
-/** A range of job versions: greater than one version, up to and including another. */
+/** A range of job versions: all versions greater than `after`, up to and including `upTo`. */
 export interface VersionRange {
   after: number;
   upTo: number;
 }
 
 /**
- * Returns the version up to which to read a job's next results. The versions up to there contain about
- * `limit` results. Returns undefined if no result changed in this range.
+ * Returns the version up to which to read a job's next results, so that about `limit` results are read.
+ * Returns undefined if no result changed in the given range.
  */
 export async function nextVersion(
   db: Database,

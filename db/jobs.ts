@@ -136,7 +136,7 @@ function lock(tx: Transaction, jobId: JobId) {
 
 /**
  * Returns the organization of a job. Does not lock the job, because the organization must always be locked
- * first.
+ * before its jobs.
  */
 export async function findOwner(
   db: Database | Transaction,

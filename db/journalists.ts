@@ -18,7 +18,7 @@ export interface JobJournalist {
   position: number;
   source_indexes: number[];
   profile: JournalistProfile;
-  /** The number of evidence items, which is set even if the profile was read without them. */
+  /** The number of evidence items, which is set even if the profile was read without its evidence. */
   evidence_count: number;
   billable: boolean;
   credits: number;
@@ -37,7 +37,8 @@ export type JournalistToScore = Pick<
 >;
 
 /**
- * Returns the journalists of a job who have no fit report, or one that does not include all their sources.
+ * Returns the journalists of a job who have no fit report, or whose fit report does not include all their
+ * sources.
  */
 export async function findUnscored(
   db: Database,
@@ -207,8 +208,8 @@ export function isRecommended(row: string) {
 }
 
 /**
- * Returns the ranks of a job's recommended journalists within their outlets. One statement ranks all of them,
- * because comparing each journalist with all others would read every profile many times.
+ * Returns the ranks of a job's recommended journalists within their outlets. One statement ranks all
+ * journalists, because comparing each journalist with all others would read every profile many times.
  */
 export function outletRanks(jobId: JobId) {
   return sql<{ ranked_id: JournalistId; outlet_rank: number }>`

@@ -5,7 +5,7 @@ import { statement } from './statement.ts';
 
 /**
  * The purpose of an entry. A job reserves credits, captures the price once per journalist with an e-mail
- * address, and releases the rest. A synchronous call is charged directly.
+ * address, and releases the remaining reserved credits. A synchronous call is charged directly.
  */
 export const METERS = [
   'grant',
@@ -29,8 +29,8 @@ export interface Balance {
 
 export interface NewEntry {
   /**
-   * Identifies the entry together with the meter. The database rejects a second entry with the same subject
-   * and meter.
+   * The subject and the meter together identify the entry. The database rejects a second entry with the same
+   * subject and meter.
    */
   subject: string;
   meter: Meter;
@@ -77,8 +77,8 @@ const APPEND = statement(`
   window upto as (order by number)`);
 
 /**
- * Appends entries to the ledger in order. The caller holds `lockOrganization`. A repeated pair of subject and
- * meter fails the transaction.
+ * Appends entries to the ledger in order. The caller holds `lockOrganization`. The transaction fails if an
+ * entry with the same subject and meter already exists.
  */
 export async function append(
   tx: Transaction,
@@ -159,8 +159,9 @@ export interface LedgerViolation {
 }
 
 /**
- * Verifies the ledger: every chain is unbroken, the reserved amount equals the amount that unfinished jobs
- * hold, each billable journalist of a finished job is captured exactly once, and there are no other captures.
+ * Verifies the ledger: every entry follows from the organization's previous entry, the reserved amount equals
+ * the amount that unfinished jobs hold, each billable journalist of a finished job is captured exactly once,
+ * and there are no other captures.
  */
 export async function check(db: Database): Promise<LedgerViolation[]> {
   const result = await sql<LedgerViolation>`

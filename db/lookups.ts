@@ -8,8 +8,8 @@ export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
-    // Replace the stored URL with the newest one, because the first may have been mistyped and still have the
-    // same key.
+    // Replace the stored URL with the newest one, because the first URL may contain a mistake and still have
+    // the same key.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
     )
@@ -23,8 +23,8 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
 }
 
 /**
- * Returns the last failures of the given keys. `remembered` is true while a failure is returned without
- * another attempt.
+ * Returns the last failures of the lookups with the given keys. `remembered` is true while a failure is
+ * returned without another attempt.
  */
 export async function findFailures(
   db: Database,

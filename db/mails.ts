@@ -26,9 +26,9 @@ export async function requestInvitation(tx: Transaction, invitationId: Invitatio
 }
 
 /**
- * Queues a mail with a password reset link to this e-mail address. Whether a user has the address is checked
- * only when the mail is sent, so that the response does not reveal this. The new mail replaces one that is
- * still waiting.
+ * Queues a mail with a password reset link to this e-mail address. The user is looked up only when the mail
+ * is sent, so that the response does not reveal whether a user has the address. The new mail replaces a mail
+ * to the same address that is still waiting.
  */
 export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
   const id = newId('mai');

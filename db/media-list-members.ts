@@ -27,8 +27,8 @@ export interface Member extends JobJournalist {
 }
 
 /**
- * Splits people into those who are already on a list, and those of the others who are in a job. Both results
- * keep the given order.
+ * Returns which of the given people are already on a list (`listed`), and which of the other people were
+ * found by a job (`found`). Both results keep the given order.
  */
 export async function compare(
   tx: Transaction,
@@ -177,8 +177,8 @@ export async function remove(
 export type NamedMember = Member & { list_name: string };
 
 /**
- * Returns all members of an organization's lists that stand for one person, newest first and without
- * evidence, and their total number.
+ * Returns the entries for one person on all media lists of an organization, newest first and without
+ * evidence, and the total number of these entries.
  */
 export async function listOfPerson(
   db: Database,

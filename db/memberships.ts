@@ -71,8 +71,8 @@ export async function find(
 
 /**
  * Adds a member. Returns false, and leaves the role unchanged, if the user is already a member. Otherwise
- * invalidates the user's open password links, because the admin of the user's only organization may have
- * created such a link before.
+ * invalidates the user's open password links, because an admin of the user's earlier organization may have
+ * created a link that would now also give access to the new organization.
  */
 export async function add(
   tx: Transaction,

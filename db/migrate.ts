@@ -10,7 +10,9 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Applies pending migrations and returns their names. Several processes may run it at the same time.
+ * Applies pending migrations and returns their names. Several processes may call the function at the same
+ * time.
+ *
  * @throws SchemaDiffersError if a development version created the database with different tables.
  */
 export async function migrate(db: Database): Promise<string[]> {

@@ -20,8 +20,8 @@ const TITLE_CHARACTERS = 500;
 /**
  * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
  * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted,
- * and the next clean-up deletes the recording of the page that announced them. Returns the number of added
- * articles. Repeating a call is safe.
+ * and the next clean-up deletes the recording of the page that announced the omitted articles. Returns the
+ * number of added articles. Repeating a call is safe.
  */
 export async function save(
   db: Database | Transaction,
@@ -144,8 +144,8 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 }
 
 /**
- * Removes a batch of articles that entered the index more than this many days ago. Returns the number of
- * removed articles.
+ * Removes a batch of articles that entered the index more than the given number of days ago. Returns the
+ * number of removed articles.
  */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`

@@ -47,8 +47,8 @@ const STATEMENT_MS = 5_000;
 const QUERY_CANCELED = '57014';
 /**
  * Only the newest matches are ranked. Ranking reads every word of an article, which takes seconds if a common
- * word occurs in a million articles. A match that is older than five hundred others is no longer news, and
- * ten pages show only a hundred matches.
+ * word occurs in a million articles. A match that is older than five hundred other matches is no longer news,
+ * and ten pages show only a hundred matches.
  */
 const RANKED = 500;
 /** Search the most recent period first, because it is sufficient for most searches and quick to scan. */
@@ -56,8 +56,8 @@ const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Ten pages of ten articles, and one more article to show that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
- * With at least this many stories in the last month, it is possible to estimate how far back to search. The
- * estimate is multiplied by this factor as a safety margin.
+ * The minimum number of stories in the last month from which to estimate how far back to search, and the
+ * factor by which the estimate is multiplied as a safety margin.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
@@ -90,11 +90,11 @@ const HIT = sql.raw(
 
 /**
  * Searches the index. Results are ordered newest first or by relevance (see `db/news-matching.ts`). Relevance
- * is divided by one plus the logarithm of one plus the age in weeks (eight for an article without a date), so
- * that within a month no number of mentions in a text outranks a headline. Relevance is doubled for
- * publications from the requested country. If several articles with the same story match, such as copies of
- * an agency report, only the original is returned: the earliest of them that does not say that it is a
- * reprint. The search goes no further back than necessary to fill all pages.
+ * is divided by 1 + ln(1 + age in weeks), so that within a month no number of mentions in a text outranks a
+ * headline. The age of an article without a date counts as eight weeks. Relevance is doubled for publications
+ * from the requested country. If several articles with the same story match, such as copies of an agency
+ * report, only the original is returned: the earliest of them that does not say that it is a reprint. The
+ * search goes no further back than necessary to fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);
@@ -131,8 +131,8 @@ async function holdsAny(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Searches as far back in time as should fill all pages, judging by the number of stories per month. Returns
- * null if the found stories do not fill all pages.
+ * Searches only as far back in time as is probably enough to fill all pages, estimated from the number of
+ * stories per month. Returns null if the found stories do not fill all pages.
  */
 async function searchFurther(
   tx: Transaction,
@@ -190,7 +190,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
     left join page on true
     left join news_articles article using (url_key)
     order by page.place`.execute(tx);
-  // For a page past the last one, the query returns a single row that contains only the counts.
+  // For a page past the last one, the query returns a single row that contains only the number of stories.
   const hits = rows.filter((row): row is NewsHit & Counted => row.url_key !== null);
   return { outcome: 'found', hits, stories: rows[0]?.stories ?? 0 };
 }

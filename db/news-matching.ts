@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { type SearchClause, type SearchTerm, separateWords, stemmerOf } from '../model/index.ts';
 
 /**
- * The weight of a match in each part of an article. Parts are ranked separately, because `ts_rank` adds up
- * every pair of occurrences, and a long text that repeats a word would outrank a headline about it.
+ * The weight of a match in each part of an article. The parts are ranked separately, because `ts_rank` adds
+ * up every pair of occurrences, so a long text that repeats a word would otherwise outrank a headline with
+ * the word.
  */
 const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
   { weights: '{0,0,1,0}', worth: 0.4, why: 'snippet and section' },
   { weights: '{0,1,0,0}', worth: 0.2, why: 'text' },
-  { weights: '{1,0,0,0}', worth: 0.8, why: 'authors: names have no stems, so that a match counts half' },
+  { weights: '{1,0,0,0}', worth: 0.8, why: 'authors, who are not indexed by stem, so a match counts half' },
 ];
 
 export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
@@ -20,8 +21,8 @@ export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
 }
 
 /**
- * Returns the clauses that depend only on words, combined into one query for the index; null if there are
- * none.
+ * Returns the clauses that depend only on words, combined into one query for the index; null if there are no
+ * clauses of this kind.
  */
 export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
   const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
@@ -43,7 +44,8 @@ export function condition({ anyOf, negated }: SearchClause, language: string | n
 function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
   switch (term.kind) {
     case 'site':
-      // Matches a host and its subdomains with one index range, which ends at the character after the dot.
+      // Matches a host and its subdomains with one range of the index on reversed hosts. The range ends
+      // before the slash, which follows the dot in byte order.
       return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
     case 'title': {
       const match = words([{ kind: 'phrase', text: term.text }], false, language);

@@ -6,7 +6,8 @@ import type { OAuthKeyKind } from './oauth-tables.ts';
 
 const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
   // RS256 is the algorithm that every OpenID Connect client must support (Core 1.0, section 15.1). The
-  // asynchronous call keeps the main thread free; generating keys there would block all requests.
+  // asynchronous call generates the key on another thread, because generating a key on the main thread would
+  // block all requests.
   signing: async () => {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' });

@@ -63,8 +63,8 @@ export interface OAuthAccess {
 }
 
 /**
- * Returns what an access token allows, for whatever resource it was issued; undefined if its grant,
- * membership or user no longer exists.
+ * Returns what an access token allows, regardless of the resource for which the token was issued; undefined
+ * if its grant, membership or user no longer exists.
  */
 export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
   const row = await db

@@ -33,7 +33,7 @@ export const ledgerEntries = observation<{ meter: Meter; entries: number; millic
 
 /**
  * The outcome and duration of waiting for the permission to send a request to a host. `retry_after` means
- * that the host asked us to wait.
+ * that the host asked Byline to wait.
  */
 export const hostTurns = observation<{ outcome: 'granted' | 'postponed' | 'retry_after'; waitMs: number }>(
   'byline:host-turn',

@@ -18,7 +18,7 @@ export interface ArticlesTable {
   published_at: Date | null;
   language: string | null;
   reading: Json<ArticleReading>;
-  /** The small parts of the column `reading`; PostgreSQL keeps this column up to date. */
+  /** The small fields of the column `reading`, in a generated column that PostgreSQL keeps up to date. */
   listing: GeneratedAlways<Partial<ArticleReading>>;
   /** The digest for the fit score; null if the article was extracted before digests existed. */
   digest: Json<object> | null;
@@ -26,7 +26,7 @@ export interface ArticlesTable {
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
-  /** The reader that extracted the page, with its version, such as `article@1`. */
+  /** The page reader that extracted the page, with its version, such as `article@1`. */
   extractor: string;
   /** Until when the extracted article is used without fetching the page again. */
   fresh_until: ColumnType<Date, Date, Date>;
@@ -47,7 +47,9 @@ export interface AuthorPagesTable {
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
-  /** The URL and the name from the column `reading`; PostgreSQL keeps these columns up to date. */
+  /**
+   * The URL and the name from the column `reading`, in generated columns that PostgreSQL keeps up to date.
+   */
   page_url: GeneratedAlways<string>;
   name: GeneratedAlways<string | null>;
 }

@@ -28,8 +28,8 @@ export interface KnownPerson {
   domains: string[];
   addresses: string[];
   /**
-   * Keys of author pages and profiles. The key of a whole site is left out, because the site may belong to a
-   * different person.
+   * Keys of author pages and profiles. The key of a site's home page is left out, because the site may belong
+   * to a different person.
    */
   pages: string[];
   /** Whether a different person with the same name is known. */
@@ -98,7 +98,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
   };
 }
 
-/** Returns what to put on the suppression list so that the person is not added again. */
+/** Returns the entries to add to the suppression list so that the person is not stored again. */
 export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
   return [
     ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),

@@ -8,7 +8,7 @@ export interface StoredPublication {
   record: PublicationRecord | null;
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** When one of the publication's pages was last read; null if none ever was. */
+  /** When one of the publication's pages was last read; null if no page was ever read. */
   fetched_at: Date | null;
   fresh_until: Date | null;
   /** Whether the profile, the metrics, or both can be used without another lookup. */
@@ -99,7 +99,10 @@ export async function saveProfile(
   });
 }
 
-/** Stores metrics of a publication. Their sources are queried again after the given number of seconds. */
+/**
+ * Stores metrics of a publication. The sources of the metrics are queried again after the given number of
+ * seconds.
+ */
 export async function saveMetrics(
   db: Database,
   found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },

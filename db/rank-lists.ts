@@ -55,8 +55,7 @@ export async function replace(
   await client.connect();
   try {
     await client.query('begin');
-    // Without the lock check, a second import would wait for the first import and then import the same list
-    // again.
+    // Give up if another import holds the lock. Waiting for the lock would only import the same list twice.
     const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
       table,
     ]);

@@ -17,13 +17,13 @@ export interface Rescore {
   created_at: Date;
 }
 
-/** A report with the journalist's position in the job and rank at the outlet. */
+/** A fit report with the journalist's position in the job and rank at the outlet. */
 export interface PlacedReport extends RescoreReport {
   position: number;
   outlet_rank: number | null;
 }
 
-/** When the caller stops waiting for the scores. */
+/** The age at which a rescore is deleted, because no caller is still waiting for its scores. */
 const LIFETIME = sql`interval '1 hour'`;
 
 /** Stores a pitch until its fit reports are read. Also deletes rows that earlier callers left behind. */

@@ -21,7 +21,8 @@ interface Rule {
 }
 
 /**
- * The time limit of a transaction. Short transactions do not block others, and an abort loses little work.
+ * The number of rows that one transaction deletes by default. Short transactions do not block others, and an
+ * abort loses little work.
  */
 const BATCH = 2_000;
 
@@ -78,12 +79,12 @@ const RULES: readonly Rule[] = [
   {
     table: 'robots_files',
     over: () => older('expires_at', 1),
-    why: 'The file would be fetched again anyway.',
+    why: 'The stored robots.txt has expired and would be fetched again.',
   },
   {
     table: 'unreadable_pages',
     over: () => older('until', 1),
-    why: 'After this time, the page may be tried again.',
+    why: 'The strikes have expired, so the page may be read again.',
   },
   {
     table: 'rate_windows',
@@ -113,14 +114,14 @@ const RULES: readonly Rule[] = [
     // Used codes and tokens are kept until they would have expired, so that a reused token can be
     // distinguished from an unknown one.
     over: () => older('expires_at', 1),
-    why: 'The codes, tokens and sessions of the grant have expired.',
+    why: 'The code or token can no longer be used.',
   },
   {
     table: 'oauth_grants',
     over: () =>
       `${older('created_at', 1)} and not exists (
          select from oauth_artifacts artifact where artifact.grant_id = oauth_grants.id and artifact.model <> 'Grant')`,
-    why: 'The code or token can no longer be used.',
+    why: 'The codes, tokens and sessions of the grant have expired.',
   },
   {
     table: 'oauth_clients',
@@ -140,9 +141,9 @@ const RULES: readonly Rule[] = [
 export const TABLES: readonly string[] = RULES.map(({ table }) => table);
 
 /**
- * Deletes rows older than the limits, with one transaction per batch, and returns the number of deleted rows.
- * `onBatch` is called after each batch and may throw an error to stop the deletion; the next run deletes the
- * remaining rows. Locked rows are also left for the next run.
+ * Deletes rows whose retention period has ended, with one transaction per batch, and returns the number of
+ * deleted rows. `onBatch` is called after each batch and may throw an error to stop the deletion; the next
+ * run deletes the remaining rows. Locked rows are also left for the next run.
  */
 export async function apply(
   db: Database,

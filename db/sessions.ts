@@ -112,7 +112,7 @@ export async function end(db: Database | Transaction, id: SessionId): Promise<vo
     .execute();
 }
 
-/** Ends all sessions of a user, or only those with one selected organization. */
+/** Ends all sessions of a user, or only those in which the given organization is selected. */
 export async function endAll(
   tx: Transaction,
   { userId, organizationId }: { userId: UserId; organizationId?: OrganizationId },

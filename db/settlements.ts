@@ -13,10 +13,11 @@ import type { Identified } from './identities.ts';
 import { statement } from './statement.ts';
 
 /*
- * Writes by the activities of a job. They all contend for the job's row, so each write is a single statement
- * that locks the job, writes, and increments its version. A statement that waited for a lock sees the current
- * version of the locked row, but all other rows as they were before the wait. Such a statement therefore
- * reads only the job itself, and each of its writes checks that the values behind the write have not changed.
+ * Writes by the activities of a job. All these writes contend for the job's row, so each write is a single
+ * statement that locks the job, writes, and increments its version. A statement that waited for a lock sees
+ * the current version of the locked row, but all other rows as they were before the wait. Each statement
+ * therefore reads only the job's own row, and each write checks that the values on which it is based have not
+ * changed.
  */
 
 /** Identifies a source of a job. */
@@ -32,12 +33,12 @@ interface Place {
 export type Settlement = 'written' | 'ended' | 'settled';
 
 /**
- * The error if the data behind a write has changed. The caller must compute the write again in a new
- * transaction.
+ * The error if the data on which a write is based has changed. The caller must compute the write again in a
+ * new transaction.
  */
 export class ConcurrentUpdate extends Error {}
 
-/** A journalist in the form in which the job stores them. */
+/** The entry of a journalist in a job. */
 export interface JobEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
@@ -54,8 +55,8 @@ const lockedJob = (...after: string[]) => `
   where id = $1 and status in ('pending', 'processing') for update of jobs`;
 
 /**
- * Increments the job's version. This part runs last, because the other rows are written with the current
- * version plus one.
+ * Increments the job's version. This part of a statement runs last, because the statement writes its other
+ * rows with the current version plus one.
  */
 const touch = (written: string) => `
   update jobs set version = version + 1, updated_at = now()
@@ -69,7 +70,7 @@ interface Outcome {
 
 /**
  * Returns a statement that settles the source `$2` of the job `$1` with the receipt `$3` and the given
- * outcome, and runs the other writes.
+ * outcome, and performs the writes in `also` and `written`.
  */
 const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
   statement<Outcome>(`
@@ -117,9 +118,9 @@ const REPLACE = resolving(`
 
 /**
  * Settles a source as resolved, stores new data about the person, and adds the journalist to the job. An
- * existing entry of the journalist is replaced if it still consists of the `known` sources.
+ * existing entry of the journalist is replaced if the sources of the entry are still the `known` sources.
  *
- * @throws ConcurrentUpdate if the entry consists of other sources. The transaction must not be committed.
+ * @throws ConcurrentUpdate if the entry has other sources. The transaction must then be rolled back.
  */
 export async function resolve(
   tx: Transaction,
@@ -177,7 +178,7 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/** Returns null if the source was open but its outcome could not be written. */
+/** Returns null if the source had no outcome yet but its new outcome could not be written. */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';

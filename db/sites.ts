@@ -7,7 +7,7 @@ import { statement } from './statement.ts';
 /** The stored data about a publication. */
 export interface KnownPublication {
   record: PublicationRecord | null;
-  /** The publication's name found by a lookup; null if the lookup found none. */
+  /** The publication's name found by a lookup; null if the lookup found no name. */
   name: string | null;
   feeds: string[];
 }
@@ -22,8 +22,8 @@ export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
 export interface Site {
   publication: KnownPublication | null;
   /**
-   * Author pages that are known to describe a person, newest first. Their URLs show how the site builds such
-   * URLs.
+   * Author pages that are known to describe a person, newest first. Their URLs show how the site builds the
+   * URLs of its author pages.
    */
   authorPages: { url: string; name: string }[];
   /** The author's articles on the site, newest first. */

@@ -70,8 +70,8 @@ export async function findTask(db: Database, jobId: JobId, index: number): Promi
 }
 
 /**
- * Returns the URLs of the given sources by source index: of the article, or of the page that the reference
- * names. Sources without a URL are left out.
+ * Returns the URLs of the given sources by source index. The URL is that of the article, or that of the page
+ * given with the name of a journalist. Sources without a URL are left out.
  */
 export async function findUrls(
   db: Database,
@@ -118,7 +118,10 @@ export async function findReceipt(db: Database | Transaction, jobId: JobId, inde
   return row?.receipt;
 }
 
-/** Gives all sources of a job that have no outcome the same outcome. Returns the number of these sources. */
+/**
+ * Gives the same outcome to all sources of a job that have no outcome yet. Returns the number of these
+ * sources.
+ */
 export async function settleOpen(
   tx: Transaction,
   jobId: JobId,

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
 /**
- * How often a statement must occur before it is prepared under a name. Text that is generated for each call
- * never occurs so often.
+ * How often a statement must occur before it is prepared under a name. A statement whose text is generated
+ * for each call never occurs that often.
  */
 const NAMED_AFTER = 3;
 /**
@@ -22,8 +22,8 @@ const MAX_COUNTED = 1_000;
 const PLANNED_EACH_TIME = /@@/;
 
 /**
- * Statements that are sent as plain text, which takes one message instead of four and needs no planning. When
- * such statements are prepared, `pg_stat_statements` does not count them.
+ * Statements that are sent as plain text, because plain text takes one message instead of four. If these
+ * statements were prepared, `pg_stat_statements` would not count them.
  */
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 
@@ -32,8 +32,8 @@ export type ObserveStatement = <T>(text: string, send: () => T) => T;
 
 /**
  * Returns a listener for new connections of a pool. Recurring statements are prepared once per connection and
- * then executed by name. A named statement saves parsing and planning on the server, which is most of the
- * cost of a lookup by key. `observe` is called for every statement.
+ * then executed by name. A named statement saves parsing and planning on the server, which make up most of
+ * the cost of a lookup by key. `observe` is called for every statement.
  */
 export function nameStatements(
   observe: ObserveStatement = (_text, send) => send(),

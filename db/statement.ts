@@ -2,16 +2,17 @@ import { CompiledQuery } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * An array parameter for `any(…)` whose length the planner cannot see. Otherwise, PostgreSQL estimates ten
- * elements for a reusable plan and the true number for a plan of this call, considers the latter cheaper, and
- * plans the statement again on every call.
+ * An array parameter for `any(…)` whose length the planner cannot see. If the planner saw the length, a plan
+ * for the current call would look cheaper than a reusable plan, for which PostgreSQL assumes ten elements,
+ * and PostgreSQL would plan the statement again on every call.
  */
 export const arrayOf = (parameter: string) => `(select ${parameter}::text[])::text[]`;
 
 /**
- * The end of the `from` clause of a statement whose commit need not wait for the disk. Only for a statement
- * that is its own transaction, and for rows that can be made again: after a crash of PostgreSQL, those of the
- * last half second may be missing. Any later commit that waits also writes these rows to the disk.
+ * The end of the `from` clause of a statement whose commit need not wait for the disk. Use it only for a
+ * statement that is its own transaction, and only for rows that can be created again: after a crash of
+ * PostgreSQL, the rows of the last half second may be missing. Any later commit that waits for the disk also
+ * writes these rows to the disk.
  */
 export const WITHOUT_WAITING = `cross join (select set_config('synchronous_commit', 'off', true)) commit_mode`;
 

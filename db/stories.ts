@@ -11,8 +11,8 @@ export interface Printing {
   domain: string;
   title: string;
   /**
-   * A number that copies of the story share; null if the title is too short to identify a story. Likewise,
-   * `lead_marks` is empty if the lead is too short.
+   * A number that copies of the story share; null if the title is too short to identify a story. `lead_marks`
+   * is empty if the lead is too short to identify a story.
    */
   title_key: string | null;
   lead_marks: number[];
@@ -45,12 +45,13 @@ const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * How many articles of a site may have the same lead before the lead counts as the publisher's boilerplate.
- * Storing its fingerprint more often would only slow down every later article.
+ * Storing the fingerprint of boilerplate more often would only slow down the assignment of every later
+ * article.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
 /**
  * Once this many stories have the same lead, it is known to be boilerplate that several sites share, for
- * example the local papers of one publisher. Then its fingerprint is not stored again either.
+ * example the local papers of one publisher. The fingerprint of the lead is then not stored again.
  */
 const ENOUGH_STORIES = 4;
 

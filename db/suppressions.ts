@@ -19,7 +19,7 @@ export type Subject =
    */
   | `recording:${string}`;
 
-/** The data that a writer has about a person who is about to be stored. */
+/** The data about a person that is checked against the suppression list before the person is stored. */
 export interface Described {
   name: string | null;
   /** Domains of outlets where the person was found. */
@@ -90,7 +90,7 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
-/** Adds entries to the suppression list and keeps existing ones. Returns the number of new entries. */
+/** Adds entries to the suppression list and keeps existing entries. Returns the number of new entries. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into suppressions (subject_hash, kind)
@@ -117,22 +117,20 @@ export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/**
- * Like `hashed`, an SQL expression for the salted hash, but as text, for statements with subjects in a column
- * named `subject`.
- */
+/** The SQL expression of `hashed` as text, for statements with subjects in a column named `subject`. */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
 /**
- * Every transaction that stores people holds this lock from the check to the write, so that no erasure can
- * happen in between.
+ * Every transaction that stores people holds this lock from its check of the suppression list to its write,
+ * so that no erasure can happen between the check and the write.
  */
 export async function lockForWriting(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(tx);
 }
 
 /**
- * Waits until no other transaction is storing people, and blocks new ones until the current transaction ends.
+ * Waits until no other transaction is storing people, and keeps other transactions from storing people until
+ * the current transaction ends.
  */
 export async function lockForErasing(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);

@@ -167,7 +167,7 @@ export interface JobsTable {
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** The number of requests that have started the job's workflow, or are trying to. */
+  /** The number of requests that have started the job's workflow or are trying to start it. */
   start_claims: Generated<number>;
   external_id: string | null;
   request_hash: string;

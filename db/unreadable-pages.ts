@@ -5,20 +5,20 @@ import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
-/** A page that is being processed, and the version of its reader, e.g. `article@5`. */
+/** A page that is being processed, and the version of the page reader that processes it, e.g. `article@5`. */
 export interface PageReading {
   urlSha256: string;
   reader: string;
 }
 
 /**
- * The number of strikes after which a page is not read again. A page gets a strike whenever its reader hangs
- * or crashes.
+ * The number of strikes after which a page is not read again. A page gets a strike whenever the page reader
+ * hangs or crashes on that page.
  */
 const MOST_STRIKES = 2;
 /**
- * When strikes expire, because the page may have been repaired. A new version of the reader invalidates them
- * immediately.
+ * The number of days after which strikes expire, because the page may have been repaired by then. A new
+ * version of the page reader invalidates all earlier strikes immediately.
  */
 const REMEMBERED_DAYS = 7;
 
@@ -52,7 +52,7 @@ export async function strike(
 export interface Refusal {
   /** Whether the person or site has opted out of research. */
   suppressed: boolean;
-  /** Until when readers of these versions must not read the page; null if they may read it. */
+  /** Until when page readers of the given versions must not read the page; null if they may read it. */
   unreadableUntil: Date | null;
 }
 
@@ -65,7 +65,9 @@ const REFUSAL = statement<Refusal>(`
     where url_sha256 = $2 and strikes >= ${MOST_STRIKES} and until > now() and reader = any($3::text[])
   ) as "unreadableUntil"`);
 
-/** Returns why a URL must not be fetched, or why readers of these versions must not read its page. */
+/**
+ * Returns why a URL must not be fetched, or why page readers of the given versions must not read its page.
+ */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
   const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
   if (!refusal) throw new Error('a statement without a condition returned no row');

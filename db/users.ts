@@ -56,7 +56,7 @@ export async function lock(tx: Transaction, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Sets a user's password. With null instead, the user cannot sign in with a password. */
+/** Sets a user's password. If the hash is null, the user cannot sign in with a password. */
 export async function setPassword(
   tx: Transaction,
   userId: UserId,

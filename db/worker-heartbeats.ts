@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** After how long without a heartbeat a worker counts as hung or gone. Three heartbeats may be missed. */
+/**
+ * How long a worker may go without a heartbeat before it counts as hung or gone. The time allows for three
+ * missed heartbeats.
+ */
 const LIVE_SECONDS = 15;
 /** How long rows of dead workers are kept for diagnosis. */
 const KEPT_SECONDS = 60 * 60;

@@ -11,7 +11,7 @@ export interface WorkerHeartbeatsTable {
 
 export interface UnreadablePagesTable {
   url_sha256: string;
-  /** The version of the reader that hung or crashed on the page. Another version may succeed. */
+  /** The version of the page reader that hung or crashed on the page. Another version may succeed. */
   reader: string;
   strikes: number;
   until: ColumnType<Date, Date, Date>;

@@ -53,7 +53,7 @@ function findProblems() {
   return found;
 }
 
-/** Returns the host and path of a git URL, which is the same for the https, ssh and scp-like forms. */
+/** Returns the host and path of a git URL, which do not depend on its form (https, ssh or scp-like). */
 function repositoryOf(url) {
   return url
     .replace(/^(?:git\+)?(?:https|ssh):\/\/(?:[^@/]+@)?|^[^@/]+@/, '')
@@ -73,10 +73,10 @@ function release() {
   writeFileSync(`${base}.cdx.json`, components);
   const digest = createHash('sha256').update(readFileSync(tarball)).digest('hex');
   console.log(`\n${tarball} (SHA-256 ${digest})\n${base}.cdx.json`);
-  // The settings of access and provenance are in package.json.
+  // `publishConfig` in package.json sets the access level and the provenance.
   const publish = ['publish', `./${tarball}`];
   if (wanted.publish) npm(...publish);
-  else console.log(`\nPublish it from CI, which signs its provenance:\n\n  npm ${publish.join(' ')}`);
+  else console.log(`\nPublish from CI, which signs the provenance:\n\n  npm ${publish.join(' ')}`);
 }
 
 function npm(...args) {

@@ -1,4 +1,4 @@
-/** The kind of page that Byline's reader takes a page for. */
+/** The kind of page, as recognized by Byline. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
 /** Kinds of pages that have a byline. A request for an article accepts only these kinds. */
 export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
@@ -83,7 +83,7 @@ export interface ArticleReading {
   is_syndicated: boolean;
   original_url: string | null;
   addresses: PrintedAddress[];
-  /** Links to profiles on social networks, and the account that a social card names as the author's. */
+  /** Links to profiles on social networks, and the author's X account from the page's metadata. */
   profiles: PrintedProfile[];
   /** Pages of the site that list staff or contacts. */
   staff_pages: string[];
@@ -92,15 +92,15 @@ export interface ArticleReading {
    */
   evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
   /**
-   * Marks on the page that indicate the kind of site, each with the text in which it was found. Pages
-   * extracted by earlier versions have none.
+   * Features of the page that indicate the kind of site, each with the text in which it was found. Pages
+   * extracted by earlier versions of Byline have no value here.
    */
   site_marks?: Record<string, string>;
   /** Feeds that the page links to. */
   feeds: string[];
   /** Plain text of the main content, with blank lines between paragraphs, truncated to 20,000 characters. */
   text: string;
-  /** The main content as GitHub-flavoured Markdown, truncated like the text. */
+  /** The main content as GitHub-flavoured Markdown, truncated in the same way as the plain text. */
   markdown: string;
   word_count: number;
   /**

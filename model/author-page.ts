@@ -7,7 +7,7 @@ export interface AuthorPageReading {
   url: string;
   /**
    * Whether the page turned out to be an article rather than an author page. Such a page has no name. Pages
-   * extracted by earlier versions have no value here.
+   * extracted by earlier versions of Byline do not have this field.
    */
   is_article?: boolean;
   name: string | null;

@@ -1,11 +1,12 @@
-/** How a character is recorded in the table of a class. */
+/** The possible states of a character in the table of a character class. */
 const UNKNOWN = 0;
 const INSIDE = 1;
 const OUTSIDE = 2;
 
 /**
- * A class of characters such as `\p{L}`. In a text with any character beyond Latin-1, a regex calls a
- * function for each character. A table that remembers each character is ten times as fast.
+ * A class of characters such as `\p{L}`. If a text contains a character beyond Latin-1, a regex calls a
+ * function for each character of the text. A table that stores the result for each character is ten times as
+ * fast.
  */
 export class CharacterClass {
   readonly #pattern: RegExp;
@@ -24,7 +25,10 @@ export class CharacterClass {
     return false;
   }
 
-  /** Returns the longest sequences of consecutive characters of the class in a text, in order. */
+  /**
+   * Returns all sequences of consecutive characters of the class in a text, each as long as possible, in
+   * order.
+   */
   runsIn(text: string): string[] {
     const runs: string[] = [];
     let start = -1;

@@ -6,8 +6,8 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Cells come from untrusted web pages. A spreadsheet evaluates a cell that begins with one of these
- * characters as a formula; East Asian versions also accept the full-width forms.
+ * Cells come from untrusted web pages. A spreadsheet program evaluates a cell that begins with a character
+ * such as `=` as a formula; East Asian versions also accept the full-width forms of these characters.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 

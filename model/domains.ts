@@ -15,7 +15,8 @@ export function publicationDomain(hostname: string): string {
  * do.
  */
 export function isLookAlike(hostname: string): boolean {
-  // Latin letters are common next to Japanese kana or Chinese characters.
+  // Latin letters are common next to Japanese or Chinese characters, so a mix of these scripts is not
+  // suspicious.
   return domainToUnicode(hostname)
     .split('.')
     .some(

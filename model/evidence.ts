@@ -11,6 +11,6 @@ export interface Evidence {
   excerpt: string;
   fetched_at: string;
   content_sha256: string;
-  /** The reader that found the fact, with its version, e.g. `author_page@1`. */
+  /** The page reader that found the fact, with its version, e.g. `author_page@1`. */
   extractor: string;
 }

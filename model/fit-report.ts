@@ -2,8 +2,8 @@ import type { JournalistId } from './ids.ts';
 
 export interface FitReport {
   /**
-   * The fit score, 0 to 100: the percentage of pairs with this score that match, if matches and mismatches
-   * are equally common.
+   * The fit score, 0 to 100: the percentage of pairs of journalist and pitch with this score that match, if
+   * matches and mismatches are equally common.
    */
   score: number;
   verdict: 'fit' | 'soft_fit' | 'weak' | 'unknown' | 'not_a_journalist';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * Ids that are random text with a prefix. The prefix is part of the type, so an id of one kind cannot be
- * passed for another.
+ * passed where another kind is expected.
  */
 export type OrganizationId = `org_${string}`;
 export type ApiKeyId = `key_${string}`;

@@ -1,7 +1,7 @@
 /** What to look up: an article by its URL key, or a publication by its domain. */
 export type LookupKind = 'article' | 'publication';
 
-/** Why a lookup found nothing. `transient` means that a retry soon may succeed. */
+/** Why a lookup found nothing. `transient` means that a retry may soon succeed. */
 export interface LookupFailure {
   /**
    * The reason of the failure, such as `timeout`, `http_status` or `not_an_article`. New reasons may be

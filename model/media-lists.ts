@@ -13,7 +13,9 @@ export type MediaListAction =
   | 'member_changed'
   | 'member_removed';
 
-/** One changed field. The text of a note is not recorded, so both of its values are null. */
+/**
+ * One changed field. The text of a note is not recorded, so a changed note has null as its old and new value.
+ */
 export interface FieldChange {
   field: 'name' | 'state' | 'note';
   from: string | null;

@@ -1,6 +1,6 @@
 /**
  * Where an article record comes from, least informative source first. A record from a better source replaces
- * a worse one.
+ * a record from a worse source.
  */
 export const NEWS_ORIGINS = ['gkg', 'gdelt_doc', 'serper', 'feed', 'lookup'] as const;
 export type NewsOrigin = (typeof NEWS_ORIGINS)[number];
@@ -66,8 +66,8 @@ export interface ProviderRequest {
 /** Why a provider returned no result. */
 export interface ProviderFailure {
   /**
-   * Why a news provider returned no result. `refused`: the query is invalid; `misconfigured`: our API key is
-   * invalid or its quota is used up; `unavailable`: a retry may succeed.
+   * Why a news provider returned no result. `refused`: the query is invalid; `misconfigured`: Byline's API
+   * key for the provider is invalid or has used up its quota; `unavailable`: a retry may succeed.
    */
   kind: 'refused' | 'misconfigured' | 'unavailable';
   message: string;

@@ -31,8 +31,8 @@ export type PublicationType = (typeof PUBLICATION_TYPES)[number];
 export type PublicationTypeScores = Record<PublicationType, number>;
 
 /**
- * Where a fact about a publication was found. `url` and the fetch fields are null for facts that come from a
- * list.
+ * Where a fact about a publication was found. `url` and the fields about the fetch are null for facts that
+ * come from a list.
  */
 export type PublicationEvidence = Omit<Evidence, 'url' | 'fetched_at' | 'content_sha256'> & {
   url: string | null;
@@ -75,7 +75,7 @@ export interface AuthorityFigure extends FigureSource {
   value: number;
 }
 
-/** Monthly visits from search engines. The range is null if the source gives none. */
+/** Monthly visits from search engines. The range is null if the source gives no range. */
 export interface TrafficFigure extends FigureSource {
   value: number;
   low: number | null;

@@ -62,8 +62,8 @@ const MIN_SECTION = 4;
 
 /**
  * The words of the section in which a publisher filed an article, from the folders of its URL. A report of a
- * football match rarely contains the word "football", but its section does. The last part of the path is not
- * a folder, and usually repeats the headline.
+ * football match rarely contains the word "football", but the name of its section does. The last part of the
+ * path is not a folder, and usually repeats the headline.
  */
 function sectionWords(url: string): string {
   const folders = new URL(url).pathname.split('/').slice(0, -1);

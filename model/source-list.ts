@@ -40,7 +40,7 @@ const MAX_TEXT = 1_000;
  * Parses a pasted list or a CSV file: links, journalists' names, or a table with a header. Every row that is
  * not empty produces an entry.
  *
- * @param expected with `links`, a row without a link is an error and not a journalist's name
+ * @param expected `links` means that a row without a link is an error and not a journalist's name
  */
 export function readSourceList(text: string, expected: 'links' | 'any' = 'any'): SourceList {
   const plain = text.replace(/^\uFEFF/, '');
@@ -211,7 +211,8 @@ function detailOf(text: string): ['url' | 'domain' | 'publication', string] | [n
     const domain = asDomain('', text);
     return domain === undefined ? [null] : ['domain', domain];
   }
-  // A publication's name may contain a dot, but then it also contains spaces.
+  // Treat a text with a dot but no spaces as a domain, because a publication's name with a dot also contains
+  // spaces.
   return [DOMAIN.test(text) ? 'domain' : 'publication', text];
 }
 

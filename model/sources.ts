@@ -23,7 +23,7 @@ export interface JournalistReference {
   url: string | null;
 }
 
-/** One entry of a job's `from` field. The API calls `kind` `type`. */
+/** One entry of a job's `from` field. In the API, the field `kind` is named `type`. */
 export type NewSource =
   | { kind: 'article_url'; url: string; host: string }
   | { kind: 'journalist_reference'; reference: JournalistReference; host: string };

@@ -46,8 +46,8 @@ const FAMILY_FIRST_LANGUAGES = new Set(['hu', 'vi', 'ja', 'zh', 'ko']);
 const DOUBLE_SURNAME_LANGUAGES = new Set(['es', 'pt', 'gl', 'ca']);
 
 /**
- * Splits a printed name into first and last name. The rules are our own, because no maintained library
- * handles names beyond English. A single word is a last name; an ambiguous name is not split.
+ * Splits a printed name into first and last name. The rules were written for Byline, because no maintained
+ * library handles names beyond English. A single word is a last name; an ambiguous name is not split.
  *
  * @param language the language of the page that prints the name (BCP 47). The language decides the order of
  * Hungarian, Vietnamese and East Asian names, and the number of surnames in Spanish and Portuguese names.
@@ -96,7 +96,7 @@ function isAddition(text: string, known: Set<string>): boolean {
 
 function eastAsian(name: string, language: string): NameParts {
   const [one = '', ...rest] = name.split(/[\s・·]+/u);
-  // A foreign name in katakana or with dots keeps its order.
+  // A foreign name, which has dots between its words, keeps its original order with the given name first.
   if (/[・·]/u.test(name)) return { first: one, last: rest.join(' ') };
   if (rest.length > 0) return { first: rest.join(' '), last: one };
   const isKorean = /^\p{sc=Hangul}{2,5}$/u.test(name);
@@ -121,7 +121,7 @@ function shoutedSurname(parts: string[]): NameParts | null {
 
 /**
  * Whether a name is native to a language in which newsrooms print the surname first. Newsrooms do not reverse
- * foreign names, so Vietnamese names are recognized by their letters.
+ * foreign names, so a name in a Vietnamese text is native only if it has Vietnamese letters.
  */
 function isNative(name: string, language: string): boolean {
   if (language === 'vi') return /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹĩũ]/iu.test(name);

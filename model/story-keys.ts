@@ -23,7 +23,7 @@ const UNSPACED_CHARACTER = new RegExp(`[${MEASURED_UNSPACED}]`, 'gu');
 const DECORATIONS: { pattern: RegExp; why: string }[] = [
   {
     pattern: /^\s*(?:update \d+|breaking(?: news)?|exclusive|correct(?:ion|ed)|watch|video)\s*[-:–—|]\s*/iu,
-    why: 'Agencies and desks mark a version or a kind, and the story stays the same.',
+    why: 'Agencies and news desks put a version or a kind of item before the headline of the same story.',
   },
   {
     pattern: /\s+[-–—|•·»]\s+[^-–—|•·»]{2,40}$/u,
@@ -54,8 +54,8 @@ function isTelling(text: string): boolean {
 }
 
 /**
- * The length of the beginning that every copy of a story contains. Publishers shorten the text at different
- * points after it.
+ * The length of the beginning that every copy of a story contains. Publishers shorten the text of a story at
+ * different points after this beginning.
  */
 const LEAD_WORDS = 30;
 const LEAD_CHARACTERS = 600;
@@ -70,19 +70,19 @@ const SHARED_MARKS = 4;
 const DATELINES: { pattern: RegExp; why: string }[] = [
   {
     pattern: /^[^()]{0,60}\([^()]{2,40}\)\s*(?:[-–—:]|--)+\s*/u,
-    why: 'Agencies begin with place, day and their own name: “LONDON, Nov 20 (Agency) - ”.',
+    why: 'Agency reports begin with the place, the day and the name of the agency: “LONDON, Nov 20 (Agency) - ”.',
   },
   {
     pattern: /^(?:\([^()]{2,40}\)|【[^】]{2,40}】)\s*/u,
-    why: 'Agencies of East Asia put place and name in brackets: “【東京時事】”, “（中央社記者台北20日電）”.',
+    why: 'East Asian agencies put their name and the place in brackets: “【東京時事】”, “（中央社記者台北20日電）”.',
   },
   {
     pattern: /^(?:新华社|中新社|中新网|新華社)[^电電]{2,24}[电電]\s*/u,
-    why: 'China’s agencies begin with name, place and day: “新华社北京11月20日电”.',
+    why: 'Reports of China’s agencies begin with the name of the agency, the place and the day: “新华社北京11月20日电”.',
   },
   {
     pattern: /^\p{Lu}[\p{Lu}\s.'’-]{2,40}(?:,[^-–—]{1,20})?\s(?:[-–—]|--)\s/u,
-    why: 'Papers that print agencies leave the name out: “LONDON - ”.',
+    why: 'Newspapers that print an agency report leave out the name of the agency: “LONDON - ”.',
   },
 ];
 

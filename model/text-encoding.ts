@@ -15,12 +15,15 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Characters for bytes 80 to 9F, which Node's decoder would treat as Latin-1 control characters. */
+/**
+ * The characters of the bytes 0x80 to 0x9F, which Node's decoder would treat as Latin-1 control characters.
+ */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * Returns the variant of UTF-16, or null. UTF-16 has a byte-order mark, or a zero in every second byte of the
- * first characters, which are usually ASCII because they belong to a header or a link.
+ * Returns the variant of UTF-16, or null. UTF-16 text begins with a byte-order mark, or has a zero in every
+ * second byte of its first characters. The first characters are usually ASCII, because they belong to a
+ * header or a link.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -33,7 +33,8 @@ export default defineConfig({
     ].map((name) => `test/unit/${name.includes('*') ? name : `${name}.test.ts`}`),
     globalSetup: [here('support/capture-folder.ts')],
     testTimeout: 20_000,
-    // The pool and its workers are set as in `vitest.config.ts`, where comments give the reasons.
+    // The pool and its workers have the same settings as in `vitest.config.ts`, where comments give the
+    // reasons.
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,

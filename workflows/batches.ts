@@ -3,7 +3,7 @@ import { condition } from '@temporalio/workflow';
 interface BatchOptions<T> {
   /** The maximum number of items in a batch. */
   size: number;
-  /** How long the first item of a batch waits for others, in milliseconds. */
+  /** How long the first item of a batch waits for more items, in milliseconds. */
   lingerMs: number;
   /** Whether callers may add more items. */
   expectsMore: () => boolean;

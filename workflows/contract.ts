@@ -29,8 +29,8 @@ export const SEARCH_ATTRIBUTES = {
 export type JobPhase = 'accepted' | 'resolving' | 'scoring' | 'settling' | 'settled';
 
 /**
- * The search attribute by which operators can filter jobs by how they ended, and whether all, some or none of
- * their sources were resolved.
+ * The values of the search attribute by which operators can filter jobs: how the job ended, and whether all,
+ * some or none of its sources were resolved.
  */
 export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
 
@@ -62,7 +62,7 @@ export interface EnrichmentJobResume {
   unresolved: number;
   /** The number of journalists with an e-mail address. */
   billable: number;
-  /** Journalists for whom further sources were resolved after they were scored. */
+  /** Journalists for whom further sources were resolved after they were added to the job. */
   extended: JournalistId[];
 }
 
@@ -77,8 +77,8 @@ export interface LookupInput {
 }
 
 /**
- * The progress of a job, as its workflow reports it to polls, with the same keys as `progress` in the REST
- * API. Counts of settled sources come from Postgres.
+ * The progress of a job, as the workflow of the job reports it to queries, with the same keys as `progress`
+ * in the REST API. Counts of settled sources come from Postgres.
  */
 export interface JobProgress {
   stage: JobPhase;
@@ -118,7 +118,7 @@ export const APPLY_RETENTION = 'applyRetention';
 
 export interface RetentionReceipt {
   rows: number;
-  /** The number of deleted recordings, plus the number of records removed from other recordings. */
+  /** The number of deleted recordings. `records` counts the records removed from other recordings. */
   files: number;
   records: number;
 }
@@ -178,23 +178,23 @@ export interface SendMailInput {
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
 /**
- * Failure type for a source that has to wait until requests to its host are allowed again, which is not an
- * error.
+ * Failure type for a source that has to wait until requests to its host are allowed again. Waiting for a host
+ * is not an error.
  */
 export const HOST_BUSY = 'HostBusy';
 
 /** Failure type of an activity whose values the database rejects. Every retry would fail the same way. */
 export const UNSTORABLE = 'Unstorable';
 
-/** Failure type for a call that the language model asked to repeat later, which is not an error. */
+/** Failure type for a model call that has to be repeated later. Waiting for the model is not an error. */
 export const MODEL_BUSY = 'ModelBusy';
 
 /** Why the workflow, rather than the source's own activity, recorded the outcome of a source. */
 export type SourceFailureReason = 'fetch_failed' | 'timeout';
 
 /**
- * The header that carries the trace context through Temporal. The OpenTelemetry interceptors of the SDKs use
- * the same one.
+ * The header that carries the trace context through Temporal. The OpenTelemetry interceptors of Temporal's
+ * SDKs use the same header.
  */
 export const TRACE_HEADER = '_tracer-data';
 
@@ -204,8 +204,8 @@ export interface TraceCarrier {
 }
 
 /**
- * What a workflow run reports to the worker when the run ends, so that the worker can create its span. Times
- * are in ms since 1970.
+ * What a workflow run reports to the worker when the run ends, so that the worker can create the span of the
+ * run. Times are in ms since 1970.
  */
 export interface WorkflowSpan {
   /** The caller's `traceparent`. */
@@ -216,7 +216,7 @@ export interface WorkflowSpan {
   failed: boolean;
 }
 
-/* The return values of activities. Each is under 300 bytes, because results are stored in Postgres. */
+/* The return values of activities. Each value is under 300 bytes, because a job's results are in Postgres. */
 
 export interface BeginReceipt {
   /** The state of the job. `missing` and `finished` end the workflow immediately. */
@@ -233,11 +233,11 @@ export type SourceReceipt =
       becameBillable: boolean;
     }
   | { outcome: 'unresolved'; reason: string }
-  /** Whether the job ended while the activity ran, so that nothing was written. */
+  /** The job ended while the activity ran, so nothing was written. */
   | { outcome: 'skipped' };
 
 export interface LookupReceipt {
-  /** The outcome of a search. `failed`: the row contains the reason. `missing`: the row does not exist. */
+  /** The outcome of a lookup or search. `failed`: its row has the reason. `missing`: it has no row. */
   outcome: 'found' | 'failed' | 'missing';
 }
 
@@ -251,7 +251,7 @@ export interface FeedReceipt {
 }
 
 export interface GkgListReceipt {
-  /** The number of rank lists that could not be read. */
+  /** The number of GDELT's file lists that could not be read. */
   unread: number;
 }
 

@@ -67,7 +67,8 @@ class EnrichmentJob {
     this.#billable = resume?.billable ?? 0;
     this.#scores = new JobScores(input, () => this.#progress().in_flight > 0);
     setHandler(jobProgress, () => this.#progress(), {
-      description: 'How far the job has come: its stage, and its sources by state, as `progress` in REST',
+      description:
+        'The progress of the job: its stage, and its sources by state, as in `progress` of the REST API',
     });
   }
 
@@ -83,7 +84,7 @@ class EnrichmentJob {
     return this.#receipt(await this.#settle('complete'));
   }
 
-  /** Whether the job has anything to do. A run that continues an earlier one has already begun. */
+  /** Whether the job has anything to do. A run that continues an earlier run always has something to do. */
   async #begin(): Promise<boolean> {
     if (this.#input.resume) return true;
     const { state } = await ledger.beginJob({ jobId: this.#input.jobId });
@@ -122,8 +123,8 @@ class EnrichmentJob {
   }
 
   /**
-   * Waits for the scores in progress, then scores journalists again for whom further sources were resolved in
-   * the meantime.
+   * Waits for the scores in progress, then repeats the score of each journalist for whom further sources were
+   * resolved in the meantime.
    */
   async #scoreJournalists(): Promise<void> {
     this.#enter('scoring');
@@ -131,7 +132,7 @@ class EnrichmentJob {
     await this.#scores.scoreExtended();
   }
 
-  /** Settles a job that was cancelled or could not run, then throws. */
+  /** Settles a job that was cancelled or could not run, then throws an error. */
   async #settleAfter(error: unknown): Promise<never> {
     if (isCancellation(error)) {
       await this.#settle('canceled');
@@ -226,12 +227,12 @@ function countEach(hosts: string[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the reason to store for a source whose activity failed and could not settle it. */
+/** Returns the reason to store for a source whose activity failed before it could settle the source. */
 function reasonOf({ cause }: ActivityFailure): { reason: SourceFailureReason; message: string } {
   if (cause instanceof ApplicationFailure) {
     if (cause.type === FETCH_FAILED || cause.type === UNSTORABLE)
       return { reason: 'fetch_failed', message: cause.message };
-    // A source whose host would not accept requests in time has also timed out.
+    // A source also counts as timed out if no request to its host was allowed in time.
     if (cause.type === FETCH_TIMED_OUT || cause.type === HOST_BUSY)
       return { reason: 'timeout', message: cause.message };
   }

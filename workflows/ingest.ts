@@ -42,14 +42,14 @@ async function orLater(reading: Promise<unknown>): Promise<void> {
 }
 
 /**
- * The maximum number of files in a run, enough to catch up on one day of both kinds of files. The other files
- * wait for the next run.
+ * The maximum number of files in a run, which is enough to catch up on one day of GDELT's two streams of
+ * files. The remaining files wait for the next run.
  */
 const MAX_FILES = 200;
 
 /**
- * A scheduled workflow that records the files GDELT has published and loads the pending ones. Returns the
- * number of files it tried to load.
+ * A scheduled workflow that records the files that GDELT has published and loads the pending ones. Returns
+ * the number of files it tried to load.
  */
 export async function loadGkg(): Promise<number> {
   await news.listGkgFiles();
@@ -69,7 +69,7 @@ const LISTS = ['tranco', 'domain_ranks'] as const;
 
 /**
  * A scheduled workflow that runs monthly and imports each configured rank list. A failed import does not stop
- * the others.
+ * the other imports.
  */
 export async function importRanks(): Promise<RankListReceipt[]> {
   const receipts: RankListReceipt[] = [];

@@ -10,8 +10,8 @@ import { slidingWindow } from './sliding-window.ts';
 const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 /**
- * The maximum number of journalists that one activity scores, and how long the first of them waits for
- * others.
+ * The maximum number of journalists that one activity scores, and how long the first journalist of a batch
+ * waits for more journalists.
  */
 const BATCH = 25;
 const LINGER_MS = 1_000;
@@ -33,7 +33,7 @@ export class JobScores {
   constructor(input: EnrichmentJobInput, expectsMore: () => boolean) {
     this.#input = input;
     this.#extended = new Set(input.resume?.extended);
-    // A language model takes seconds per report, so separate activities request its reports concurrently.
+    // A language model takes seconds per report, so separate activities request the reports concurrently.
     const isBatched = input.scored && !input.withModel && patched('journalists are scored in batches');
     this.#batchSize = isBatched ? BATCH : 1;
     this.#first = new Batches({
@@ -62,7 +62,7 @@ export class JobScores {
     await this.#first.done();
   }
 
-  /** Scores journalists again for whom further sources were resolved after their first score. */
+  /** Repeats the score of each journalist for whom further sources were resolved. */
   async scoreExtended(): Promise<void> {
     await slidingWindow(inBatches(this.extended, this.#batchSize), {
       room: () => Math.ceil(this.#input.window / this.#batchSize),
@@ -71,8 +71,8 @@ export class JobScores {
   }
 
   /**
-   * Scores journalists who have no fit report yet, or one that includes only some of their sources. If a
-   * batch fails, each of its journalists gets a separate activity with the full number of attempts.
+   * Scores journalists who have no fit report yet, or whose fit report includes only some of their sources.
+   * If a batch fails, each of its journalists gets a separate activity with the full number of attempts.
    */
   async #score(journalistIds: JournalistId[], suffix = ''): Promise<void> {
     const { jobId, organizationId, withModel = false } = this.#input;
@@ -89,7 +89,7 @@ export class JobScores {
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
       // If a single journalist could not be scored, the job completes without that score, and a warning is
-      // added to it.
+      // added to the job.
       if (journalistIds.length === 1) return;
       await Promise.all(journalistIds.map((id) => this.#score([id], ', alone after a failed batch')));
     }

@@ -8,7 +8,8 @@ import type { OrganizationId } from '../model/index.ts';
 
 /**
  * One task queue per resource: workflows, web access, scoring, the language model, the database, the mail
- * server. The prefix of their names separates the queues from those of other programs in the same namespace.
+ * server. The common prefix of the names separates these queues from the queues of other programs in the same
+ * namespace.
  */
 export const TASK_QUEUES = {
   orchestration: 'byline-orchestration',
@@ -42,7 +43,7 @@ export interface PolledQueue {
 
 /**
  * The queues that have a worker under this configuration, each with the kind of task that its worker polls
- * for. Null means that the feature is not configured.
+ * for. If `fit.model` or `mail` is null, the language model or the mail server is not configured.
  */
 export function polledQueues({
   fit,
@@ -60,8 +61,8 @@ export function polledQueues({
 
 const MINUTE = 60_000;
 /**
- * How much each source at a host extends the total timeout of the other sources there: enough for three pages
- * at the longest crawl delay.
+ * How much each source at a host extends the total timeout of all sources at that host. The extension is
+ * enough for three pages at the longest crawl delay.
  */
 const PER_SOURCE_OF_HOST_MS = 30_000;
 
@@ -107,15 +108,15 @@ const BATCH_OPTIONS = {
   ...FIT_OPTIONS,
   // The timeout is long enough even if the embedding endpoint uses all of its own time limit.
   startToCloseTimeout: '2m',
-  // After the last of these attempts, each remaining journalist gets a separate activity with the full number
-  // of attempts.
+  // After the last attempt for a batch, each journalist of the batch gets a separate activity with the full
+  // number of attempts.
   retry: { ...FIT_OPTIONS.retry, maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
 
 const MODEL_OPTIONS = {
   ...FIT_OPTIONS,
   taskQueue: TASK_QUEUES.model,
-  // The timeout is long enough for two model responses of maximum length and the reads before them.
+  // The timeout is long enough for two model responses of maximum length and the database reads before them.
   startToCloseTimeout: '2m',
 } as const satisfies ActivityOptions;
 
@@ -138,7 +139,7 @@ export const RETENTION_OPTIONS = {
 
 export const RANKS_OPTIONS = {
   taskQueue: TASK_QUEUES.web,
-  // The timeout allows for two gigabytes over a slow connection.
+  // The timeout allows for a download of two gigabytes over a slow connection.
   startToCloseTimeout: '3h',
   scheduleToCloseTimeout: '24h',
   heartbeatTimeout: '30s',
@@ -148,7 +149,7 @@ export const RANKS_OPTIONS = {
   retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
 } as const satisfies ActivityOptions;
 
-/** The caller of a search gives up after 20 s. */
+/** The caller of a rescore gives up after 20 s. */
 export const RESCORE_OPTIONS = {
   ...FIT_OPTIONS,
   startToCloseTimeout: '20s',
@@ -166,7 +167,7 @@ export const INGEST_OPTIONS = {
 export const PROVIDER_OPTIONS = {
   ...WEB_OPTIONS,
   startToCloseTimeout: '40s',
-  // The caller of a rescore gives up after 20 s.
+  // The caller of a search gives up after 20 s.
   scheduleToCloseTimeout: MINUTE,
   retry: { initialInterval: '1s' },
 } as const satisfies ActivityOptions;
@@ -182,8 +183,8 @@ export const MAIL_OPTIONS = {
 /**
  * Options to resolve one source of a job. The total timeout grows with the number of sources at the same
  * host. Temporal shares the workers among activities by a fairness key, here the organization, and by the
- * weight of the workflow. With a more specific key, customers who split their work into small jobs would get
- * more than their share.
+ * weight of the workflow. If the key were more specific than the organization, customers who split their work
+ * into small jobs would get more than their share.
  */
 export function sourceOptions(source: {
   index: number;

@@ -102,8 +102,8 @@ export async function pruneNews(): Promise<PruneReceipt> {
 const OF_THE_PAGE = new Set([FETCH_FAILED, FETCH_TIMED_OUT, HOST_BUSY, UNSTORABLE]);
 
 /**
- * A page that cannot be fetched is a valid result, which is stored in the row. The workflow fails only
- * because of internal errors.
+ * A page that cannot be fetched is a valid result, which is stored in the lookup's row. The workflow fails
+ * only because of internal errors.
  */
 async function orFailed(lookup: Promise<LookupReceipt>): Promise<LookupReceipt> {
   try {

@@ -55,7 +55,9 @@ export interface StartableJob {
   id: JobId;
   organization_id: OrganizationId;
   has_pitch: boolean;
-  /** The held credits. Like the next two fields, a number of 1/1000 credit. */
+  /**
+   * The credits held for the job. Like `max_credits` and `unit_price`, this is an amount in 1/1000 credit.
+   */
   held: number;
   max_credits: number | null;
   unit_price: number;
@@ -105,8 +107,8 @@ export function enrichmentJobStart(
 }
 
 /**
- * Lookups for which a caller waits have priority over jobs, whose priority is the default, 3. Lookups in
- * advance come after jobs.
+ * Lookups for which a caller waits have priority over jobs, whose priority is the default, 3. Lookups made in
+ * advance have a lower priority than jobs.
  */
 const LOOKUP_PRIORITY = { waitedFor: 1, background: 4 } as const;
 

@@ -1,7 +1,7 @@
 /**
- * Passes the caller's trace context to activities as headers. The interceptor adds no commands, random
- * numbers or timers, so a history can be replayed both with and without tracing. The worker creates and
- * exports the spans.
+ * An interceptor that passes the caller's trace context to activities as headers. The interceptor adds no
+ * commands, random numbers or timers, so a history can be replayed both with and without tracing. The worker
+ * creates and exports the spans.
  */
 import { defaultPayloadConverter, type Headers, type Payload } from '@temporalio/common';
 import { proxySinks, type Sinks, type WorkflowInterceptors, workflowInfo } from '@temporalio/workflow';

@@ -11,13 +11,13 @@ import type { Words } from './words/words.ts';
  */
 export interface Body {
   text: string;
-  /** The sentence as normalized by `flat`, for finding topics in it. */
+  /** The text, normalized by the function `flat` so that topics can be found in the text. */
   flat: string;
   words: number;
   worth: number;
 }
 
-/** The maximum numbers of news sentences and of offers of a pitch that are tried in combinations. */
+/** The maximum numbers of news sentences and of offers in a pitch from which combinations are formed. */
 const MAX_NEWS = 7;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
@@ -25,16 +25,16 @@ const MAX_DETAILS = 2;
 const MAX_WORDS = 55;
 const SHORT = 30;
 /**
- * The share of common word stems above which a sentence counts as a repetition of another one. The shorter
- * sentence counts as the whole.
+ * A sentence repeats another one if they have more than this share of word stems in common. The share is
+ * relative to the number of word stems in the shorter sentence.
  */
 const SAME = 0.5;
-/** The share of a detail's words above which the detail counts as a repetition of the article. */
+/** A detail repeats the article if more than this share of the detail's word stems occurs in the article. */
 const KNOWN = 0.5;
 const NEWS = 6;
 /**
- * The value of an offer in an angle. An offer is worth more than news (`NEWS`), because journalists respond
- * to offers.
+ * The value of an offer, such as an interview, in an angle (a suggested opening of an e-mail). An offer is
+ * worth more than news (`NEWS`), because journalists respond to offers.
  */
 const OFFER = 15;
 const OFFERED: readonly { what: RegExp; worth: number }[] = [
@@ -69,8 +69,8 @@ const PER_REPETITION = 0.25;
 const PER_WORD = 0.015;
 
 /**
- * Returns the possible combinations of the main news, details and offers of a pitch. Without such sentences,
- * returns the beginning of the pitch.
+ * Returns the possible combinations of the main news, details and offers of a pitch. If the pitch has none of
+ * these, returns the beginning of the pitch.
  */
 export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): Body[] {
   const { headline, usable } = pitch.parts;
@@ -155,8 +155,8 @@ function readSentences(
 }
 
 /**
- * Returns whether each sentence comes after the sentence that it relies on, and whether no sentence repeats
- * the headline.
+ * Returns whether the sentences make sense together: each sentence comes after the sentence that it relies
+ * on, and no sentence repeats the headline.
  */
 function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: ReadSentences): boolean {
   const { headline, usable } = parts;
@@ -189,8 +189,8 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
 }
 
 /**
- * The beginning of a sentence that continues the subject of the previous sentence. Without this sentence, the
- * next one would still be connected to the previous one.
+ * Matches the beginning of a sentence that has the same subject as the sentence before it, such as "Its" or
+ * "The company". If the matching sentence is left out, the sentence after it still makes sense.
  */
 const CONTINUING =
   /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;

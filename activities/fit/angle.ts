@@ -15,8 +15,8 @@ const WORTH_NAMING = 0.4;
 const MAX_TOPICS = 20;
 
 /**
- * Values of a suggested first sentence with and without the article's title, and factors for the kind of its
- * topic and for the part of the article that mentions the topic.
+ * How much a suggested first sentence is worth: a value with the article's title, a value without it, and
+ * factors for the kind of topic and for the part of the article that mentions the topic.
  */
 const TITLE = 9;
 const UNTITLED = 0.7;
@@ -26,8 +26,8 @@ const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
 /**
- * Factor for a topic that the article only mentions, because the article's author is more interested in its
- * main topics.
+ * Factor for a topic that the article only mentions, because the article's author is more interested in the
+ * article's main topics.
  */
 const IN_PASSING = 0.2;
 /**

@@ -23,7 +23,7 @@ const MIN_PAGES = 25;
 const MIN_DOCUMENTS = 2;
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error('name the file of pages (JSON lines)');
+if (!file) throw new Error('missing argument: the path of the pages file (JSON Lines)');
 
 const counts = new Map<string, { documents: number; frequency: Map<string, number> }>();
 for (const line of readFileSync(file, 'utf8').trim().split('\n')) {

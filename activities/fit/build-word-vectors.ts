@@ -20,8 +20,8 @@ const ORIGIN =
   'Words of the vocabulary of sentence-transformers/all-MiniLM-L6-v2 as it embeds them, reduced; Apache License 2.0';
 const DIMENSIONS = 96;
 /**
- * Components are divided by their standard deviation to this power: 0 leaves them unchanged, and 1 gives all
- * of them the same deviation.
+ * The power of the standard deviation by which each component is divided: 0 leaves the components unchanged,
+ * and 1 gives all components the same deviation.
  */
 const EVENING = 0.3;
 /** One step of the four-bit values, as a multiple of the standard deviation of all components. */
@@ -29,7 +29,7 @@ const STEP = 0.45;
 const ITERATIONS = 60;
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error('name the file of word vectors');
+if (!file) throw new Error('missing argument: the path of the word vectors file');
 
 const byStem = new Map<string, number[][]>();
 for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
@@ -74,8 +74,8 @@ function dot(a: number[], b: number[]): number {
 }
 
 /**
- * Computes the principal components by orthogonal iteration on the covariance matrix, and scales them as
- * described at `EVENING`.
+ * Computes the principal components by orthogonal iteration on the covariance matrix, and divides each
+ * component by the power `EVENING` of its standard deviation.
  */
 function principalAxes(vectors: number[][]): number[][] {
   const size = vectors[0]?.length ?? 0;

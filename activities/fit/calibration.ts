@@ -1,8 +1,8 @@
 /** The values from which a score is computed: cosines between the pitch and other texts. */
 export interface FitFeatures {
-  /** Similarity of the pitch's words to those of the person's work in the same language. */
+  /** Similarity of the pitch's words to those of the person's work in the pitch's language. */
   words: number;
-  /** Similarity of the pitch's words to those of headlines and leads in the same language. */
+  /** Similarity of the pitch's words to those of the person's headlines and leads in the pitch's language. */
   head: number;
   /**
    * Similarity of the dictionary words of the pitch and of the person's work, as English stems; 0 if any
@@ -36,7 +36,7 @@ export const WHOLE_TEXTS: Weights = {
   ...{ generalWords: -3.59, generalMeaning: -3.98, across: -0.75, intercept: -3.52 },
 };
 
-/** Weights for people of whose articles only titles and descriptions are known. */
+/** Weights for people if only the titles and descriptions of their articles are known. */
 export const HEADLINES: Weights = {
   ...{ words: 8.92, head: 0, fields: 4.11, meaning: 7.23, headMeaning: 0 },
   ...{ generalWords: -6.99, generalMeaning: -4.27, across: -0.75, intercept: -1.57 },

@@ -7,8 +7,8 @@ const FRESH_DAYS = 90;
 const AGING_DAYS = 365;
 const MAX_ANCHORS = 3;
 /**
- * The minimum strength of an article's topics, relative to the best article's, for the article to support a
- * report as well.
+ * An article supports a report if its topics have at least this share of the strength of the best article's
+ * topics.
  */
 const NEAR_ENOUGH = 0.5;
 

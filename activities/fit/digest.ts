@@ -44,7 +44,7 @@ export interface Readable {
 const MAX_WORDS = 400;
 /** If there is no description, use the first words of the text as the lead. */
 const LEAD_WORDS = 60;
-/** The number of characters from which the language is detected if a page declares none. */
+/** How many characters at the beginning of a text are used to detect its language if a page declares none. */
 const SAMPLE = 1_500;
 
 /** Returns the digest of an extracted article. */
@@ -81,7 +81,10 @@ export function isRead({ text }: Digest): boolean {
   return text.body.trim() !== '';
 }
 
-/** Counts the key of each token by place. Tokens whose key is null are omitted. */
+/**
+ * Counts how often each key occurs in the headline, in the lead and tags, and in the body of an article.
+ * `keyOf` returns the key of a token, or null to omit the token.
+ */
 function count(places: Token[][], keyOf: (token: Token) => string | null): WordPlaces[] {
   const found = new Map<string, WordPlaces>();
   places.forEach((tokens, place) => {

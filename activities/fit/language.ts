@@ -46,7 +46,7 @@ function language(code: string, name: string, stem = asWritten): Language {
 }
 
 /**
- * The language that a text is assumed to have unless its words indicate another one. English, because the
+ * The assumed language of a text whose words indicate no other language. The default is English, because the
  * tables in this folder are in English.
  */
 export const ENGLISH = language('en', 'English', english);
@@ -84,7 +84,7 @@ const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }
   { letters: /\p{Script=Hangul}/gu, share: 0.3, language: language('ko', 'Korean') },
   { letters: /\p{Script=Han}/gu, share: 0.3, language: language('zh', 'Chinese') },
   { letters: /[іїєґ]/giu, share: 0.02, language: language('uk', 'Ukrainian', ukrainian) },
-  // The package's Bulgarian stemmer is not used, because it throws on common words.
+  // The Bulgarian stemmer of `@orama/stemmers` is not used, because it throws on common words.
   { letters: /ъ(?![еяюё])/giu, share: 0.005, language: language('bg', 'Bulgarian') },
   {
     letters: /\p{Script=Cyrillic}/gu,
@@ -100,11 +100,11 @@ const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }
 ];
 
 /**
- * How many more stop words of another language than of English a text must contain. Headlines are short, and
- * a single such word may be part of a name.
+ * A text counts as being in another language only if the text contains at least this many more stop words of
+ * that language than of English. Headlines are short, and a single stop word may be part of a name.
  */
 const MIN_LEAD = 2;
-/** The number of characters from which the language is detected. */
+/** How many characters at the beginning of a text are used to detect its language. */
 const SAMPLE = 1_500;
 
 /**
@@ -134,7 +134,7 @@ const ALL: ReadonlyMap<string, Language> = new Map(
 /** The codes of the two written forms of Norwegian. */
 const WRITTEN_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
-/** Returns the language with the given code. A language that is not in the list has no stemmer. */
+/** Returns the language with the given code. A language that this file does not list has no stemmer. */
 export function languageByCode(code: string): Language {
   return ALL.get(WRITTEN_AS[code] ?? code) ?? unknownLanguage(code);
 }

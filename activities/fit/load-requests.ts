@@ -40,8 +40,8 @@ export async function loadRequests(
 }
 
 /**
- * Loads all articles by the given journalists that their job knows: the source articles, and recent articles
- * with at least a title.
+ * Loads the articles by each of the given journalists: the job's source articles, and the recent articles in
+ * the journalist's profile. Articles without a title are omitted.
  */
 async function loadWorks(
   db: Database,
@@ -67,7 +67,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {
     const reading = readings.get(urlKey(url));
-    // The reference to a journalist may point to a page that is not an article.
+    // A source that refers to a journalist may have the URL of a page that is not an article.
     if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
     const digest = reading && digestOf(reading);
     const work: Work = {
@@ -95,7 +95,7 @@ function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle)
 
 /** Returns what a person's profile says about the person. */
 function personOf({ name, outlet, outlet_basis, role, beat, bio }: JournalistProfile): Person {
-  // A report cannot name an outlet if the name is only a host from a URL.
+  // A report does not name the outlet if only the host of the article's URL is known.
   return { name, outlet: outlet_basis === 'article_url' ? null : outlet, role, beat, bio };
 }
 

@@ -9,7 +9,7 @@ const TITLE_WORDS = 18;
 
 /**
  * Returns how a sentence can name an article. Titles come from untrusted pages, so a title is not quoted if
- * it has links or instructions, or is as long as a whole text.
+ * the title contains links or instructions, or is too long.
  */
 export function namedWork(work: Work | undefined, words: Words): Named {
   const title = visible(work?.title ?? '').trim();

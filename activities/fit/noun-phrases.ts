@@ -17,7 +17,10 @@ export interface NounPhrase {
 }
 
 const nlp = winkNLP(model, ['pos']);
-/** How many characters of a text are tagged. A pitch states its subject early. */
+/**
+ * How many characters of a text are tagged with parts of speech. The rest is ignored, because a pitch states
+ * its subject early.
+ */
 const MAX_TAGGED = 6_000;
 const MAX_TAGGED_WORDS = 800;
 const MAX_LETTERS = 30;
@@ -40,8 +43,8 @@ function uncapitalized({ value, pos }: Tagged): string {
 }
 
 /**
- * Returns the noun phrases and names of a text. English texts are tagged with parts of speech; in other
- * languages, capital letters and single words decide.
+ * Returns the noun phrases and names of a text. English texts are tagged with parts of speech. In other
+ * languages, sequences of capitalized words and single words count as phrases.
  */
 export function nounPhrases(text: string, language: Language): NounPhrase[] {
   return language.code === ENGLISH.code ? taggedPhrases(text) : writtenPhrases(text, language);

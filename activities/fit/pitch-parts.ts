@@ -35,7 +35,10 @@ export interface PitchParts {
 /** Matches what press offices offer to journalists, in English, German, Spanish and French. */
 const OFFER =
   /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
-/** Matches the verbs of offers. A part of an offer without such a verb is not a sentence. */
+/**
+ * Matches verbs that offers contain, such as "can" or "invite". A part of an offer without one of these verbs
+ * is not a sentence.
+ */
 const OFFERING_VERB =
   /\b(?:is|are|can|will|ha(?:s|ve)|opens?|offers?|answers?|invites?|speaks?|shows?|talks?|steh(?:t|en)|zeig(?:t|en)|biete[nt]|lade[nt]|kann|können|est(?:á|án)|puede[n]?|ofrecen?|ofrecemos|invitan?|invitamos|est|sont|peut|peuvent|proposent?|proposons|invitent?|invitons)(?!\p{L})/iu;
 /**
@@ -83,8 +86,8 @@ export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
 const MIN_WORDS = 5;
 /**
- * The minimum length of an offer. Offers may be shorter than other sentences, such as "Interviews are
- * available."
+ * The minimum number of words in an offer. An offer such as "Interviews are available." may be shorter than
+ * other sentences.
  */
 const MIN_OFFER = 3;
 const MAX_WORDS = 36;

@@ -13,11 +13,11 @@ export interface PitchToken extends Token {
  */
 const LEADING_WORDS = 40;
 const TRAILING = 0.3;
-/** Weight of words in sentences that could be in any pitch. */
+/** Weight of words in boilerplate sentences, which could be in any pitch. */
 const BOILERPLATE = 0.1;
 /**
  * How many words of the story must come before a section that begins with "About" for the section to count as
- * boilerplate. A pitch may also begin with that word.
+ * boilerplate. Without this limit, a pitch that itself begins with "About" would be boilerplate.
  */
 const STORY_WORDS = 8;
 
@@ -88,7 +88,7 @@ export function readPitch(text: string, language: Language): PitchToken[] {
   let [position, story, afterAbout] = [0, 0, false];
   for (const sentence of splitSentences(text)) {
     const words = tokenize(sentence, language, position);
-    // Leave a gap in the positions, so that no phrase spans two sentences.
+    // Leave a gap between the word positions of two sentences, so that no phrase spans both sentences.
     position = (words.at(-1)?.position ?? position) + 2;
     afterAbout ||= story >= STORY_WORDS && AFTER_STORY.test(sentence);
     const boilerplate = afterAbout || CUES.some(({ pattern }) => pattern.test(sentence));

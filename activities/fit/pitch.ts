@@ -36,8 +36,8 @@ export interface Pitch {
 }
 
 /**
- * The word vector of general news, over English word stems; see `build-background.ts` for its source and
- * method.
+ * The vector of general news, which has one dimension per English word stem; see `build-background.ts` for
+ * its source and method.
  */
 const GENERAL_WORDS: Vector = unit(
   new Map(background.stems.map((stem, index) => [stem, background.weights[index] ?? 0])),

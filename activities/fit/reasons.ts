@@ -16,10 +16,11 @@ type Verdict = FitReport['verdict'];
 
 const DENIED = 2;
 /**
- * The minimum strength of a topic in both texts for naming it, even if it does not justify a recommendation.
+ * The minimum strength at which a reason names a topic that pitch and articles share, even if the topic does
+ * not justify a recommendation.
  */
 const WORTH_MENTIONING = 0.08;
-/** The minimum value of a phrase of the pitch that is reported as missing. */
+/** The minimum weight of a phrase of the pitch that the report names as missing from the articles. */
 const WORTH_DENYING = 0.3;
 /** Factor for phrases in the first sentence of the pitch. */
 const LEADING = 2.5;

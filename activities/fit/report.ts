@@ -18,7 +18,9 @@ import type { Work, WorkProfile } from './work.ts';
 const MAX_ROLE = 90;
 const NAMED_TOPICS = 2;
 const LISTED_TOPICS = 5;
-/** The minimum strength of a topic in the body of an article that is named in addition to the main topics. */
+/**
+ * The minimum strength at which a topic in the body of an article is named in addition to the main topics.
+ */
 const WORTH_ADDING = 0.1;
 /** The age above which the report states how old the newest article on the topic is. */
 const OLD_DAYS = 183;
@@ -168,8 +170,8 @@ function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
 }
 
 /**
- * Describes the articles that were read of a journalist who is not recommended, because these articles show
- * the reason.
+ * Says which articles of a journalist were read, because these articles show why the journalist is not
+ * recommended.
  */
 function readOf({ articles }: WorkProfile, words: Words): string | null {
   const [newest] = articles

@@ -14,13 +14,13 @@ import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
  * if the scorer calls an endpoint.
  */
 const TOGETHER = 5;
-/** The attempt that computes a score without the model, if the model is still busy. */
+/** The number of the attempt that computes a score without the model if the model is still busy. */
 const BUSY_ATTEMPTS = 3;
 
 /**
  * Scores those of the given journalists who have no report that includes all their sources, so that a retry
- * continues where the last attempt ended. If some cannot be scored, the others are stored before the function
- * throws an error.
+ * continues where the last attempt ended. If some journalists cannot be scored, the reports about the others
+ * are stored before the function throws an error.
  */
 export async function scoreJournalists(
   { db, scorer }: { db: Database; scorer: FitScorer },

@@ -2,8 +2,8 @@ import * as stopword from 'stopword';
 import listed from 'stopwords-iso/stopwords-iso.json' with { type: 'json' };
 
 /**
- * Words that occur in any English text but are missing from the package's list. When such words counted,
- * unrelated texts looked similar.
+ * Words that occur in any English text but are missing from the English list of the package `stopword`. If
+ * these words counted, unrelated texts would look similar.
  */
 const EVERYDAY = `will its why per via two one three four five six seven eight nine ten eleven twelve hundred thousand million billion
 including include includes included finds find found finding first second third last next year years month months week weeks day days today
@@ -35,7 +35,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   tr: 'iki üç dört beş altı yedi sekiz dokuz yüz bin milyon milyar yıl hafta gün ay',
 };
 
-/** The lists of the package `stopword`, which names them by three-letter codes. */
+/** The stop-word lists of the package `stopword`, which names languages by three-letter codes. */
 const LISTS: Readonly<Record<string, string[]>> = {
   ...{ en: stopword.eng, de: stopword.deu, fr: stopword.fra, es: stopword.spa, it: stopword.ita },
   ...{ pt: stopword.por, nl: stopword.nld, sv: stopword.swe, da: stopword.dan, no: stopword.nob },
@@ -52,13 +52,16 @@ export function functionWords(code: string): string[] {
 
 /** Returns words that say nothing about a text's subject: function words, numbers, months and days. */
 export function stopWords(code: string): Set<string> {
-  // The package's long English list contains "computer" and "fire", so it is not used.
+  // The English list of `stopwords-iso` is not used, because the list contains "computer" and "fire".
   const further = code === 'en' ? EVERYDAY.split(/\s+/) : ((listed as Record<string, string[]>)[code] ?? []);
   const words = [...functionWords(code), ...further, ...(NUMBERS[code] ?? '').split(' '), ...calendar(code)];
   return new Set(words.map((word) => word.normalize('NFC').toLowerCase()));
 }
 
-/** Returns the months and days of the week as the runtime spells them. "May" is also a verb in English. */
+/**
+ * Returns the names of months and days of the week as the runtime spells them. The English names include
+ * "may", which is also a verb.
+ */
 function calendar(code: string): string[] {
   return (['long', 'short'] as const).flatMap((width) => {
     const month = new Intl.DateTimeFormat(code, { month: width, timeZone: 'UTC' });

@@ -44,8 +44,8 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
     const known = found.get(key);
     if (known) {
       known.place &&= phrase.place;
-      // A phrase that also appears in lower case is not a name; its capital letter is that of the beginning
-      // of a sentence.
+      // A phrase that also appears in lower case is not a name; it was capitalized only at the beginning of a
+      // sentence.
       if (phrase.text === known.text.toLowerCase())
         Object.assign(known, { text: phrase.text, name: false, bare: phrase.bare });
       continue;

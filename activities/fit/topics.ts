@@ -35,7 +35,7 @@ export interface OnTopic {
 
 export interface SharedTopics {
   /**
-   * The shared topics, strongest first, without topics that are part of another one or that repeat one from
+   * The shared topics, strongest first, without topics that are part of another topic or repeat a topic from
    * another article.
    */
   topics: Topic[];
@@ -55,7 +55,10 @@ const FIELD = 0.8;
 const COGNATE_LETTERS = 6;
 const COGNATE_SHARE = 0.7;
 
-/** The combined strength of topics that a recommendation requires; low if only headlines were read. */
+/**
+ * The combined strength that topics need for a recommendation: if only headlines were read, if texts were
+ * read, and if pitch and articles are in different languages.
+ */
 const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
 /** The maximum number of topics that contribute to the combined strength. */
 const COUNTED_TOPICS = 3;
@@ -149,7 +152,8 @@ function otherNumber(flat: string): string[] {
 
 function occurrences(text: string, phrase: string): number {
   let count = 0;
-  // Consecutive occurrences of a phrase share the space between them.
+  // Continue the search at the last character of the phrase, which is a space, because the next occurrence
+  // may begin with the same space.
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + phrase.length - 1)) count += 1;
   return count;
 }
@@ -252,8 +256,8 @@ function sharedFields(pitch: Pitch, { fields, language }: Digest, work: Work): T
 }
 
 /**
- * Merges "battery recycling" and "recycling" into one topic. Topics that several articles share become
- * stronger.
+ * Merges overlapping topics, such as "battery recycling" and "recycling", into one topic. A topic that
+ * several articles share becomes stronger.
  */
 function withoutParts(topics: Topic[]): Topic[] {
   const kept: Topic[] = [];
@@ -286,7 +290,10 @@ function isPart(a: string, b: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-/** Returns the words of a text between spaces, with singular and plural treated alike. */
+/**
+ * Returns a text in lower case between two spaces, without hyphens and without a plural "s" at the end, for
+ * finding one text as whole words in another text.
+ */
 function asWords(text: string): string {
   return ` ${text.toLowerCase().replaceAll('-', ' ').replace(/s$/, '')} `;
 }

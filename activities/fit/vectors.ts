@@ -26,7 +26,7 @@ export function informationOf(stem: string, language: string): number {
   return (LEAST_RARITY + rarity(stem, language)) * (GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1);
 }
 
-/** Returns the weight of a word's number of occurrences in a text. */
+/** Returns the weight that a word gets from the number of times it occurs in a text. */
 export function frequency(count: number): number {
   return count < 1 ? count : 1 + Math.log(count);
 }
@@ -42,7 +42,10 @@ export function sumOf(vectors: readonly { vector: Vector; weight: number }[]): V
   return unit(sum);
 }
 
-/** Scales a vector to length one, in place, because vectors are long and there are many. */
+/**
+ * Scales a vector to length one. The vector is changed in place instead of being copied, because there are
+ * many long vectors.
+ */
 export function unit(vector: Map<string, number>): Vector {
   let square = 0;
   for (const weight of vector.values()) square += weight ** 2;

@@ -28,8 +28,9 @@ export function rarity(stem: string, language: string): number {
 }
 
 /**
- * Returns the counts of English words in headlines and descriptions, whose word frequencies differ from those
- * of whole pages. The rarity of an English stem is the mean of both.
+ * Returns the counts of English words in headlines and descriptions. The rarity of an English stem is the
+ * mean of its rarity in these texts and its rarity on whole pages, because word frequencies differ between
+ * the two kinds of text.
  */
 function ofHeadlines(): Counts {
   const { documents, stems, frequencies } = headlines;

@@ -2,7 +2,10 @@ import { type Database, settlements, sources } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
 import type { SourceFailureReason, SourceReceipt } from '../../workflows/contract.ts';
 
-/** Settles a source whose own activity failed to settle it. A source that already has an outcome keeps it. */
+/**
+ * Stores the outcome `unresolved` for a source whose own activity failed to store an outcome. A source that
+ * already has an outcome keeps that outcome.
+ */
 export async function failSource(
   db: Database,
   source: { jobId: JobId; sourceIndex: number; reason: SourceFailureReason; message: string },
@@ -13,6 +16,6 @@ export async function failSource(
   const settled = await settlements.leaveUnresolved(db, { jobId, index }, why, receipt);
   if (settled === 'written') return receipt;
   if (settled === 'ended') return { outcome: 'skipped' };
-  // The source's own activity stored its result but stopped before reporting it.
+  // The activity of the source stored a result but stopped before reporting the result.
   return (await sources.findReceipt(db, jobId, index)) as SourceReceipt;
 }

@@ -20,8 +20,8 @@ export interface BillingActivities {
   /** Marks the job as processing, or reports that the job has already ended. */
   beginJob(args: { jobId: JobId }): Promise<BeginReceipt>;
   /**
-   * Settles one source whose own activity failed to settle it. Returns the stored result, which that activity
-   * may have written.
+   * Stores the outcome `unresolved` for one source whose own activity failed to store an outcome. Returns the
+   * stored result, which the activity of the source may have written.
    */
   failSource(args: {
     jobId: JobId;
@@ -30,8 +30,8 @@ export interface BillingActivities {
     message: string;
   }): Promise<SourceReceipt>;
   /**
-   * Ends the job once. One transaction settles the remaining sources, captures and releases credits, and sets
-   * the status.
+   * Ends the job once. One transaction stores the outcomes of the remaining sources, captures and releases
+   * credits, and sets the status.
    */
   settleJob(args: { jobId: JobId; end: JobEnd }): Promise<SettleReceipt>;
   /** Compares every unfinished job that has not changed recently with its workflow. */

@@ -13,7 +13,7 @@ export interface ReconcileDeps {
   /** Whether a language model writes the text of fit reports. */
   withModel: boolean;
   jobLifetimeSeconds: number;
-  /** How long a job must not have changed before it is checked. */
+  /** For how many seconds a job must be unchanged before it is compared with its workflow. */
   quietSeconds: number;
 }
 
@@ -22,10 +22,11 @@ const PAGE = 100;
 /**
  * Compares each unfinished job that has not changed recently with its workflow.
  *
- * If the workflow is missing, the gateway stopped between accepting the job and starting it, or Temporal lost
- * its data. The workflow is then started, and finds in the database which sources were already resolved.
+ * If the workflow is missing, the gateway stopped between accepting the job and starting the workflow, or
+ * Temporal lost its data. The workflow is then started, and finds in the database which sources were already
+ * resolved. If a client has asked to cancel the job, the job is ended instead.
  *
- * If the workflow is closed but the job is still open, the workflow was terminated, so the job is settled.
+ * If the workflow is closed but the job is still open, the workflow was terminated, so the job is ended.
  *
  * If the workflow is running despite a cancel request, the request is sent again.
  */
@@ -77,6 +78,6 @@ async function start(deps: ReconcileDeps, quiet: jobs.QuietJob): Promise<boolean
   const hosts = await sources.hosts(deps.db, job.id);
   const weight = await organizations.weight(deps.db, job.organization_id);
   const started = await startWorkflow(deps.temporal, enrichmentJobStart(job, hosts, { ...deps, weight }));
-  // The result is null if the caller's own retry started the workflow first.
+  // The result is null if a repeated request from the job's client has already started the workflow.
   return started !== null;
 }

@@ -34,10 +34,10 @@ const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; 
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The job could not be run.' };
 
 /**
- * Ends a job in one transaction while holding the organization's lock. The transaction settles open sources,
- * captures credits once per journalist with an e-mail address, releases the other held credits and sets the
- * final status. If the organization does not keep pitches, the pitch is deleted. A job that has already ended
- * is not changed.
+ * Ends a job in one transaction while holding the organization's lock. The transaction stores the outcomes of
+ * the remaining sources, captures credits once per journalist with an e-mail address, releases the other held
+ * credits and sets the final status. If the organization does not keep pitches, the pitch is deleted. A job
+ * that has already ended is not changed.
  */
 export async function settleJob(
   deps: { db: Database; jobLifetimeSeconds: number },

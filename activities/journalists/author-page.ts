@@ -146,7 +146,7 @@ function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): Prin
     ?.text.replace(/^mailto:/i, '')
     .toLowerCase();
   if (!email || !person || !isAddress(email)) return printed;
-  // Structured data says whose e-mail address it contains, so the name there counts as printed next to the
+  // Structured data says whose e-mail address it contains, so treat the person's name as printed next to the
   // address.
   const name = jsonLd.textValue(person.name);
   return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
@@ -185,8 +185,7 @@ function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | nul
   const stories = own.filter((node) => jsonLd.typesOf(node).some((type) => STORY.test(type)));
   if (stories.some((node) => isAbout(node, page, heading))) return true;
 
-  // The remaining signals are weaker than a heading such as "Articles by Ada Reporter", which therefore takes
-  // precedence.
+  // A heading such as "Articles by Ada Reporter" takes precedence over the signals that are checked below.
   const named = name !== null && normalizeName(heading).includes(normalizeName(name));
   const property = (key: string) => $(`meta[property="${key}"]`).first().attr('content');
   return (

@@ -3,17 +3,17 @@ import { normalizeName } from '../../model/index.ts';
 
 /** The number of URLs to try. A fetched page is used only if the page names the person. */
 const MAX_CANDIDATES = 2;
-/** How many known author pages must share a URL pattern before it counts as the site's own pattern. */
+/** How many known author pages must share a URL pattern for the pattern to count as the site's own. */
 const MIN_EXAMPLES = 2;
 /**
- * Default paths of author pages in content management systems: WordPress first, then the form that most
- * others use.
+ * Default paths of author pages in content management systems. The path of WordPress comes first, then the
+ * path that most other systems use.
  */
 const COMMON = ['/author/{slug}/', '/authors/{slug}'];
 
 /**
  * Returns URLs where a site may have this person's author page. Patterns of known author pages on that site
- * come first. With `guess`, the defaults of common content management systems follow.
+ * come first. With `guess`, the default paths of common content management systems follow.
  */
 export function authorPageCandidates(
   name: string,

@@ -32,12 +32,12 @@ export function createEvidenceCheck(records: PageRecords): (evidence: Evidence) 
   };
 }
 
-/** Returns the texts at a path within a page. If the path does not exist, there are none. */
+/** Returns the texts at a path within a page, or an empty list if the path does not exist. */
 type Place = (page: pages.Page, path: string) => string[];
 
 /** The types of locators by prefix, with the function that finds the place on a page. */
 const PLACES: { prefix: string; why: string; at: Place }[] = [
-  { prefix: 'css:', why: 'an element, with `@name` one of its attributes', at: inElements },
+  { prefix: 'css:', why: 'an element or, with `@name`, one of its attributes', at: inElements },
   { prefix: 'meta:', why: 'the content of `<meta>` by name, property or itemprop', at: inMeta },
   { prefix: 'json-ld:', why: 'a value of the structured data, by type and key', at: inStructuredData },
   { prefix: 'url', why: 'the URL of the page itself', at: ({ url }) => [url, decodeURI(url)] },

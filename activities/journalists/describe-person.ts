@@ -21,8 +21,8 @@ import { readBeat, readRegion, type Stated } from './work-fields.ts';
  */
 const ROLE_CONFIDENCE = { authorPage: 0.85, article: 0.7 };
 /**
- * Confidence in an identity that rests on the author page alone, and the amount by which an author page
- * raises the confidence from an article.
+ * Confidence in a person's identity if only the author page supports the identity, and how much an author
+ * page adds to the confidence that an article gives.
  */
 const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
 
@@ -106,8 +106,8 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // The URL of the author page is in an attribute of the element with the name, or a value in the same
-    // structured data.
+    // If the URL of the author page has no locator of its own, use the locator of the name, because the URL
+    // is in the same element or the same structured data.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,

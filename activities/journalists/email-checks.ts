@@ -97,7 +97,9 @@ export function createMxLookup(): MxLookup {
   };
 }
 
-/** Does not query DNS, for workers without network access. Every result is unknown. */
+/**
+ * A look-up that does not query DNS, for workers without network access. Its result is always null (unknown).
+ */
 export const noMxLookup: MxLookup = async () => null;
 
 async function askDns(resolver: Resolver, domain: string): Promise<boolean | null> {

@@ -21,7 +21,7 @@ const FUNCTIONS = `
   suggestions, syndication, team, tip, tipline, tips, tipps, tippek, toimitus, uutiset, verlag, vertrieb, web, webmaster,
   webredaktion, writers, yhteys, zentrale`;
 
-/** Sections of newspapers, which also give desks their names. */
+/** Names of newspaper sections, which are also names of newsroom desks. */
 const SECTIONS = `
   arts, books, breaking, business, city, climate, community, cultura, culture, cultuur, deportes, data, economia,
   economics, economy, education, environment, europe, features, finance, food, foto, fotos, health, international,

@@ -47,8 +47,8 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data says whose e-mail address it contains, so the name there counts as printed next to the
-    // address. The page's list already has the addresses that are printed on the page.
+    // Structured data says whose e-mail address it contains, so treat the person's name as printed next to
+    // the address. Addresses that are printed on the page are already in `article.reading.addresses`.
     const own =
       email && locator.startsWith('json-ld:')
         ? [{ email, locator, excerpt: email, nearby: [known.name] }]

@@ -41,7 +41,7 @@ export interface PeopleDeps {
   finder: EmailFinder | null;
 }
 
-/** How many attempts may fail or be interrupted before the source is given up. */
+/** How many attempts may fail or be interrupted before Byline gives up on the source. */
 const MAX_ATTEMPTS = 4;
 
 export function createPeopleActivities(deps: PeopleDeps): PeopleActivities {

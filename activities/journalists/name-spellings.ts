@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
 /**
- * How much of a name the name of an account spells: `full` is first name and surname, `part` has an initial
- * for one of them, and `surname` is the surname alone.
+ * How much of a person's name an account name contains: `full` is first name and surname, `part` has an
+ * initial for one of them, and `surname` is the surname alone.
  */
 export type Spelled = 'full' | 'part' | 'surname' | null;
 

@@ -2,7 +2,7 @@ import { articles, type Database, identities, publications } from '../../db/inde
 import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
 import { sameName } from '../reading/index.ts';
 
-/** A person with a given name whom Byline already knows, from jobs or as the author of an article. */
+/** A person with the requested name whom Byline already knows, from jobs or as the author of an article. */
 export interface Namesake {
   /** URLs of the person's author pages. */
   pages: Set<string>;
@@ -29,8 +29,8 @@ export async function domainsOf(
 }
 
 /**
- * Returns the people with a given name at some domains, or at all domains. Two people are distinguished by
- * their author pages, or by their domains if they have no page.
+ * Returns the people with the requested name at some domains, or at all domains. Two people are distinguished
+ * by their author pages, or by their domains if they have no page.
  */
 export async function findNamesakes(
   db: Database,
@@ -61,7 +61,8 @@ function addAuthor(people: Namesake[], name: string, article: articles.ArticleBy
   const here = people.filter(({ domains }) => domains.has(article.domain));
   const known =
     people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
-    // A name without a page belongs to the first person of that name found at the domain.
+    // An author without a page is taken to be the first person of that name found at the domain. An author
+    // with an unknown page is taken to be a person at the domain for whom no page is known yet.
     (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
   if (known) {
     known.article ??= article;

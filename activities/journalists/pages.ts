@@ -24,8 +24,8 @@ export interface WorkList {
 }
 
 /**
- * Where data about people comes from, besides articles: author pages (stored in the database), feeds (kept in
- * memory), and stored data.
+ * Where data about people comes from, apart from the article itself: author pages (stored in the database
+ * once read), feeds (cached in memory), and articles and pages that were stored earlier.
  */
 export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
@@ -36,14 +36,16 @@ export interface PeoplePages {
   feedsOf(domain: string): Promise<string[]>;
   /** Returns the author pages of a publication that have already been read. */
   authorPagesOf(domain: string): Promise<{ url: string; name: string }[]>;
-  /** Reads the stored data related to an article by `author` in one query. */
+  /** Reads in one query what is stored about the publication and an author of an article. */
   aroundArticle(domain: string, author: { name: string; url: string | null }): Promise<AroundArticle>;
 }
 
 export interface AroundArticle {
   /** Data about the publication; null if the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
-  /** Returns data that was read together with the article where possible; otherwise, reads more. */
+  /**
+   * Returns the data that `aroundArticle` has already read, and reads any other data when it is requested.
+   */
   pages: PeoplePages;
 }
 
@@ -60,8 +62,8 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
   // Many sources of one outlet may need the same feed, so fetch it only once.
   const feeds = new LRUCache<string, { list: WorkList | null }>({ max: MAX_FEEDS, ttl: FEED_FRESH_MS });
 
-  // A staff page that is missing for one source is also missing for the outlet's next source, so remember the
-  // failure.
+  // Cache failures, because a staff page that is missing for one source is also missing for the next source
+  // of the outlet.
   const failures = new LRUCache<string, WebFailure>({ max: MAX_FAILURES, ttl: FAILURE_FRESH_MS });
 
   const failed = (key: string, failure: WebFailure): AuthorPageResult => {

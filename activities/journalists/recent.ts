@@ -9,7 +9,7 @@ const MAX_FEEDS = 2;
 
 /**
  * Finds a person's recent work on the person's own page, in stored articles, and in feeds. Feeds are read
- * only if the other two contain too few articles.
+ * only if the person's page and the stored articles contain too few articles.
  */
 export async function findRecent(
   deps: ResolveDeps,
@@ -67,8 +67,8 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
 
 /**
  * Returns a person's recent work without the source article and duplicates. Dated articles come first, newest
- * first, and each article has its evidence. If a list names authors, only articles by this person count;
- * otherwise, the list comes from the person's own page.
+ * first, and each article has its evidence. If a list names the authors of an article, the article counts
+ * only if this person is one of the authors. A list without authors comes from the person's own page.
  */
 export function collectRecent(options: {
   name: string;

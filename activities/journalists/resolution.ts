@@ -44,7 +44,7 @@ export type Resolution =
       retryable: boolean;
       evidence: Evidence[];
     }
-  /** A failure that is temporary. Another attempt soon may succeed, so no outcome is stored yet. */
+  /** A temporary failure. No outcome is stored yet, because another attempt may soon succeed. */
   | { outcome: 'retry'; failure: WebFailure };
 
 /** The outcomes that end the work on a source. */
@@ -65,7 +65,7 @@ export interface ResolveDeps {
 export interface ResolveOptions {
   includeRecent: number;
   signal: AbortSignal;
-  /** Identifies the source in the request queues of hosts; the same for every attempt. */
+  /** Identifies the source in the request queues of hosts. The identifier is the same for every attempt. */
   holder: string;
   onStage: (stage: Stage) => void;
   /** A function that is called with the page that is being read, and with null when reading ends. */
@@ -82,7 +82,7 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
-/** Failures of a fetch for which the source gets another reason than `fetch_failed`. */
+/** Failures of a fetch that give the source a more specific reason than `fetch_failed`. */
 const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },

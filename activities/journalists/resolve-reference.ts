@@ -18,8 +18,8 @@ import { quotedArticle, resolveAuthor } from './resolve-article.ts';
 type Deps = ResolveDeps & { db: Database };
 
 /**
- * Finds the journalist of a reference by the given page, otherwise by the domain, the publication, or all
- * data that Byline has read. If no person matches, or more than one does, the source stays unresolved.
+ * Finds the journalist whom a reference names: by the given page, otherwise by the domain, the publication,
+ * or all data that Byline has read. If no person matches, or more than one does, the source stays unresolved.
  */
 export async function resolveReference(
   deps: Deps,
@@ -57,8 +57,8 @@ export async function resolveReference(
 }
 
 /**
- * Finds the journalist of a reference by the page that the caller gave: the person's own page, or an article
- * with the person's byline.
+ * Finds the journalist whom a reference names by the page that the caller gave: the person's own page, or an
+ * article with the person's byline.
  */
 async function fromGiven(
   deps: Deps,
@@ -121,8 +121,8 @@ async function fromPage(
 }
 
 /**
- * Describes the only person with a name from the person's author page, if one is known and readable,
- * otherwise from the person's articles.
+ * Describes the person whom a reference names, if only one known person has that name. Reads the person's
+ * author page if it is known and readable, otherwise the person's articles.
  */
 async function fromNamesake(
   deps: Deps,

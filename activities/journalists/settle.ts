@@ -6,8 +6,8 @@ import type { ResolvedPerson, Settled } from './resolution.ts';
 import { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 /**
- * Stores a source's outcome once, adds it to the job's journalists and increments the job's version, all in
- * one transaction. A job that has already ended is not changed.
+ * Stores a source's outcome once, adds the journalist to the job if one was found, and increments the job's
+ * version, all in one transaction. A job that has already ended is not changed.
  *
  * All sources of a job wait for the same lock, so do as much work as possible before taking the lock.
  */
@@ -21,8 +21,8 @@ export async function settleSource(
     try {
       return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
     } catch (error) {
-      // The error means that another source of the same person was settled in the meantime, so try again. A
-      // job has a limited number of sources, so the loop ends.
+      // The error means that the outcome of another source with the same person was stored in the meantime,
+      // so try again. A job has a limited number of sources, so the loop ends.
       if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
     }
   }

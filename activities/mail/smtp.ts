@@ -52,5 +52,5 @@ const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 function outcomeOf({ code = 'UNKNOWN', responseCode }: NodemailerError): Sending {
   if (OF_THE_LETTER.has(code) && responseCode !== undefined && responseCode >= 500)
     return { outcome: 'refused' };
-  return { outcome: 'later', reason: `the mail server: ${responseCode ?? code}` };
+  return { outcome: 'later', reason: `sending the mail failed: ${responseCode ?? code}` };
 }

@@ -29,7 +29,7 @@ export interface RawItem {
 
 export type FeedReading = { ok: true; items: FeedItem[] } | { ok: false; message: string };
 
-/** Maps the language tags `en-GB`, `en_GB` and `EN` to `en`. */
+/** Maps language tags such as `en-GB`, `en_GB` and `EN` to `en`. */
 export function languageOf(tag: string | undefined): string | null {
   return /^([a-z]{2,3})(?:$|[-_])/i.exec(tag?.trim() ?? '')?.[1]?.toLowerCase() ?? null;
 }

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 const COLUMNS = 27;
 const AT = { date: 1, collection: 2, document: 4, image: 18, translation: 25, extras: 26 } as const;
 /**
- * The value of V2SOURCECOLLECTIONIDENTIFIER for web pages; other values are broadcasts, journals and
+ * The value of V2SOURCECOLLECTIONIDENTIFIER for web pages; other values denote broadcasts, journals and
  * archives.
  */
 const WEB = '1';

@@ -31,8 +31,8 @@ export { type OpmlFeed, readOpml } from './read-opml.ts';
 /** Maximum number of feeds that one call claims, so that their IDs fit into a `ClaimReceipt`. */
 const CLAIMED = 8;
 /**
- * How long a claimed feed is not claimed again. The time is longer than one attempt to read the feed may
- * take.
+ * For how long a claimed feed cannot be claimed again. The time is longer than one attempt to read the feed
+ * may take.
  */
 const LEASE_SECONDS = 15 * 60;
 /** Maximum number of feeds of a publication to read. Further feeds repeat the same articles by section. */

@@ -21,7 +21,10 @@ const LIST_BYTES_PER_QUARTER = 1_024;
 /** Size limits of a GDELT file. Files have 5 to 15 MB, and about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
-/** How often a file may fail before it is given up. GDELT never published some of the files. */
+/**
+ * How often loading a file may fail before Byline gives up on the file. GDELT never published some of the
+ * files.
+ */
 const ATTEMPTS = 5;
 
 export interface GkgDeps {
@@ -64,8 +67,8 @@ async function missedFiles(
   const from = new Date(Math.max(last.covers_until.getTime(), earliest));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
-  // The full list contains the checksum of every file but has a size of 100 MB, so only its end is requested.
-  // Files are loaded even without checksums.
+  // Only the end of the full list is requested, because the list has a size of 100 MB. A file whose checksum
+  // is not found is loaded without a check.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(

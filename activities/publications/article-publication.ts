@@ -21,8 +21,9 @@ type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Finds the publication of an article. Facts that the page and its URL state but `known` lacks are stored,
-   * for look-ups whose home page cannot be read, and for later pages that do not describe the publication.
+   * Finds the publication of an article. Facts that the page and its URL state but `known` lacks are stored.
+   * The stored facts are used by look-ups whose home page cannot be read, and for later articles whose pages
+   * do not describe the publication.
    */
   ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
   /** Stores facts about a publication that an article states and that are not known yet. */
@@ -32,8 +33,8 @@ export interface PublicationReader {
 }
 
 /**
- * The minimum confidence in a publication's type that is based on the URL alone, for articles without
- * recorded signs of the kind of their site.
+ * The minimum confidence for storing a publication's type if the type is based on the URL alone, because the
+ * article was stored without signs of the kind of site.
  */
 const SURE = 0.8;
 
@@ -96,8 +97,8 @@ function typeOf(classified: Classified, reading: ArticleReading) {
 }
 
 /**
- * The signs of the kind of site on the article's page; null for an article that an earlier version extracted
- * without recording such signs.
+ * Returns the publication's profile, based on signs of the kind of site on the article's page. Returns null
+ * if the type is unknown, or if an earlier version extracted the article without recording such signs.
  */
 function profileOf(classified: Classified, article: ReadArticle, homepageUrl: string) {
   const { reading, fetched_at: fetchedAt, content_sha256: contentSha256 } = article;
@@ -125,10 +126,11 @@ function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null
 }
 
 /**
- * The reason why a page counts as an article of another publisher, or null if it does not. On a site that also
- * shows articles by others, or without a named author, a page is a copy if its canonical URL is on another
- * domain. Otherwise such a page counts as the site's own article, because sister papers, editions and renamed
- * sites also link to each other.
+ * Returns the reason why a page counts as an article of another publisher, or null if the page does not. On a
+ * site that only republishes articles, every page counts. On other sites, a page counts if its canonical URL
+ * is on another domain and either the page names no author or the site often shows articles by others. A
+ * canonical URL alone proves nothing, because sister papers, editions and renamed sites also link to each
+ * other.
  */
 function whyOthers(reading: ArticleReading, hostname: string, domain: string): string | null {
   const listed = findSeed(hostname);

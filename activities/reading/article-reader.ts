@@ -18,7 +18,7 @@ import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import { articleKeys } from './one-article.ts';
 import { ARTICLE_READER } from './read-article.ts';
 
-/** The page used to be an article and no longer is. The article that was extracted earlier is kept. */
+/** The page is no longer an article. The article that was extracted earlier from that page is kept. */
 interface GoneFailure {
   kind: 'not_an_article';
   transient: false;
@@ -32,7 +32,7 @@ export type ArticleResult =
 export interface ArticleReader {
   /**
    * Returns the article at a URL. If the stored article is not fresh, the page is fetched and extracted
-   * again; if that fails, the stored article is returned.
+   * again. If the fetch or the extraction fails, the stored article is returned.
    */
   readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
   /**

@@ -50,7 +50,7 @@ async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promis
 /**
  * Runs the activity of a look-up: loads the row, does the work and returns only the outcome. Temporary
  * failures are thrown, so that Temporal retries them. If a host may be requested only much later, an error
- * frees the worker for other activities.
+ * ends the activity, so that the worker is free for other activities.
  */
 export async function answerLookup(
   db: Database,

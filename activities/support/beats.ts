@@ -4,7 +4,7 @@ import { startHeartbeats } from './heartbeat.ts';
 
 /** The data in heartbeats, passed from one attempt to the next. Operators can see this data. */
 interface Beat {
-  /** The number of attempts that count, including the current one; see `webAttempt`. */
+  /** The number of attempts that count towards the limit, including the current one; see `webAttempt`. */
   attempts: number;
   stage?: string;
   /** The page that is currently being read. */
@@ -24,8 +24,8 @@ export interface Beats {
 }
 
 /**
- * Returns the number of earlier attempts that count; see `webAttempt`. If a retry finds no heartbeat, the
- * first attempt crashed before sending one.
+ * Returns the number of earlier attempts that count towards the limit; see `webAttempt`. If a retry finds no
+ * heartbeat, the first attempt crashed before sending one.
  */
 export function earlierAttempts(): number {
   const { attempt } = activityInfo();

@@ -14,7 +14,7 @@ export function startHeartbeats(send: () => void): () => void {
 
 /**
  * Sends heartbeats while the work runs. Heartbeats show Temporal that the worker is alive, and deliver
- * cancellation. The work gets a signal that aborts when it is cancelled.
+ * cancellation. The work gets a signal that aborts when the activity is cancelled.
  */
 export async function withHeartbeats<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = startHeartbeats(() => heartbeat());

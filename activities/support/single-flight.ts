@@ -43,7 +43,8 @@ export async function singleFlight<T>(
   }
   if ('answer' in found) return found.answer;
   const renewal = setInterval(() => {
-    // In the worst case, a failed renewal leads to a lost lease and a second fetch, so ignore it.
+    // Ignore a failed renewal: in the worst case, the lease is lost and another caller fetches the page
+    // again.
     lookups.lease(db, lookup, holder, LEASE_SECONDS).catch(() => undefined);
   }, RENEW_MS);
   let released = false;

@@ -7,13 +7,13 @@ import { countDeath, earlierAttempts, type Reports, startBeats } from './beats.t
 import { HostBusyError } from './host-busy-error.ts';
 
 /**
- * Runs one attempt of an activity that uses the web, with heartbeats, until it ends or is cancelled. The
- * failure of the last attempt is final.
+ * Runs one attempt of an activity that uses the web, with heartbeats, until the attempt ends or is cancelled.
+ * The failure of the last attempt is final.
  *
- * This function counts attempts, because Temporal counts too many. An attempt does not count if it ends
- * because a host may be requested only later, or because of a database outage. An attempt that crashed
- * without reporting does count, and its crash also counts against the page that it was reading. Database
- * failures before this function is called are not counted.
+ * This function counts the attempts itself, because Temporal also counts attempts that must not count towards
+ * the limit. An attempt does not count if it ends because a host may be requested only later, or because of a
+ * database outage. An attempt that crashed without reporting does count, and the crash also counts against
+ * the page that the attempt was reading. Database failures before this function is called are not counted.
  */
 export async function webAttempt<T>(
   { db, maxAttempts }: { db: Database; maxAttempts: number },

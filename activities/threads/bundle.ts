@@ -1,6 +1,6 @@
 /**
- * Bundles the code of the reading thread for production images. The bundle is stored where `threadBundle`
- * looks for it, beside its modules.
+ * Bundles the code of the reading thread for production images. The bundle is stored next to the module of
+ * the reading thread, where `threadBundle` looks for the bundle.
  */
 import { fileURLToPath } from 'node:url';
 import { bundleThread } from './thread-bundle.ts';

@@ -5,13 +5,13 @@ import { threadBundle } from './thread-bundle.ts';
 import { type Run, type RunOptions, ThreadPool } from './thread-pool.ts';
 
 /**
- * Reads pages outside the main thread, which must send heartbeats, fetch pages and settle sources. A slow
- * page moves to separate threads with a longer time limit, where it delays only other slow pages.
+ * Reads pages outside the main thread, which must send heartbeats, fetch pages and store results. A slow page
+ * moves to separate threads with a longer time limit, where it delays only other slow pages.
  */
 export interface PageThreads {
   /**
    * Reads a page on a thread. `hung` and `died` mean that the page failed in both tries. `refused` means that
-   * there was no room for a second try.
+   * too many other pages were waiting for their second try.
    */
   read<Name extends keyof Readers>(
     reader: Name,
@@ -41,7 +41,8 @@ const LIMITS_MS = { first: 2_000, second: 8_000 };
 const THREADS = Math.max(2, availableParallelism() - 1);
 /**
  * How many pages may wait for their second try. While the processors are busy, a worker handles at most eight
- * sources at once, and each waiting page blocks one of them. A page that finds no room is retried later.
+ * sources at once, and each waiting page blocks one of these sources. A page beyond this number is refused
+ * and read again later.
  */
 const MOST_SUSPECTS = 2;
 const SUSPECT_IDLE_MS = 60_000;

@@ -16,8 +16,9 @@ const READING_THREAD = new URL(`../reading-thread.${isCheckout ? 'ts' : 'js'}`, 
 const PREBUILT = new URL('../reading-thread.bundle.mjs', import.meta.url);
 
 /**
- * Bundles a thread into one JavaScript file. A thread is restarted after every page that hangs. Starting it
- * takes 0.1 s of CPU time from one file, 0.5 s from separate modules, and 3 s with a TypeScript loader.
+ * Bundles a thread into one JavaScript file. A thread is restarted after every page that hangs. Starting a
+ * thread takes 0.1 s of CPU time from one file, 0.5 s from separate modules, and 3 s with a TypeScript
+ * loader.
  */
 export async function bundleThread(entry: URL, outfile: string): Promise<void> {
   const { build } = await import('esbuild');

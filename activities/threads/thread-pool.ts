@@ -11,8 +11,8 @@ export interface PoolOptions {
   /** Maximum number of threads. A new thread starts if there is work and no idle thread. */
   size: number;
   /**
-   * Time limit for one task in milliseconds. The time in which the task waits for a thread, and that in which
-   * the thread loads, do not count.
+   * Time limit for one task in milliseconds. The limit excludes the time in which the task waits for a thread
+   * or the thread loads.
    */
   limitMs: number;
   /** Maximum number of queued tasks. Further tasks are refused. */

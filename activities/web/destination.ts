@@ -2,8 +2,8 @@ import { isPublicAddress, literalAddress } from './addresses.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
 /**
- * Ports of the public web. A URL from outside must not reach other ports, which are used for mail, databases
- * and consoles.
+ * Ports of the public web. A URL that a user or a page provides must not reach other ports, which are used
+ * for mail, databases and consoles.
  */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
@@ -36,8 +36,8 @@ export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null
   if (isAllowed(allowed, url.hostname, portOf(url))) return null;
   const literal = literalAddress(url.hostname);
   if (literal && !isPublicAddress(literal)) return notPublic(url.host);
-  // The host name of an allowed test server is checked later, together with its IP address. Here, the port is
-  // enough to allow the URL.
+  // The host name of an allowed test server is checked later, together with its IP address. Until then, an
+  // allowed port is enough.
   const isTestPort = [...allowed].some((pair) => pair.endsWith(`:${portOf(url)}`));
   if (!WEB_PORTS.has(portOf(url)) && !isTestPort) {
     return refuse(`${url.host} does not use a standard web port.`);

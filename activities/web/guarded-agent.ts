@@ -34,7 +34,7 @@ export function guardedLookup(resolve: Resolve, isGood: (address: string) => boo
   };
 }
 
-/** Creates an HTTP agent that connects only to public IP addresses and, in tests, to the allowed ones. */
+/** Creates an HTTP agent that connects only to public IP addresses. Tests can allow other IP addresses. */
 export function createGuardedAgent(options: {
   allowed: Allowed;
   resolve: Resolve;

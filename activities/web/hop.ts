@@ -84,7 +84,10 @@ export function createHop(options: {
   };
 }
 
-/** Connecting takes most of the time before a request is sent, and undici reports only the sending itself. */
+/**
+ * Calls `onSent` when undici writes a request to its connection. Connecting takes most of the time before the
+ * request is written.
+ */
 function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const observed: Dispatcher.DispatchHandler = new DecoratorHandler(handler);

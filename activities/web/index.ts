@@ -66,8 +66,9 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
       const fetched = await live.fetch(url, fetchOptions);
       if (fetched.ok || fetched.failure.kind !== 'unreachable') return fetched;
-      // Many hosts of archives, such as those of the built-in newsroom, exist in the archive only.
-      // If the archives have other pages of the host, a reader would not believe that the host does not exist.
+      // Many hosts of archives, such as those of the built-in newsroom, exist in the archives only. If the
+      // archives contain other pages of the host, the message does not say that the host could not be
+      // reached.
       const message = archives.hasHostOf(url)
         ? archived.failure.message
         : `${archived.failure.message} ${fetched.failure.message}`;

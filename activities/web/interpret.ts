@@ -80,7 +80,10 @@ function readPage(
   };
 }
 
-/** Returns the media type of a response without parameters, cut off because the server controls this text. */
+/**
+ * Returns the media type of a response without parameters. The text is cut off after some characters, because
+ * the server controls it.
+ */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

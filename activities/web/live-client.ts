@@ -19,8 +19,8 @@ const PAGE_HEADERS = {
 
 /**
  * Fetches pages from the live web. Each redirect is checked, must be permitted by robots.txt, and waits until
- * the host's rate limit permits the request. The time limit covers all redirects of a page together, without
- * this waiting time.
+ * the host's rate limit permits the request. The time limit applies to all redirects of a page together, but
+ * not to the time spent waiting for rate limits.
  */
 export function createLiveClient(deps: {
   hop: Hop;
@@ -45,8 +45,8 @@ export function createLiveClient(deps: {
     };
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       if (remainingMs <= 0) return timedOut(url.host, timeoutMs);
-      // Check the destination before robots.txt, because not even that file may be requested from a refused
-      // host.
+      // Check the destination before robots.txt, because a refused host must not even be asked for its
+      // robots.txt.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
       const forbidden = await findRefusal(url);
@@ -74,8 +74,8 @@ export function createLiveClient(deps: {
 }
 
 /**
- * Conditional headers are also sent to redirecting URLs. Those respond with a redirect as usual, and the
- * target page responds with 304.
+ * Conditional headers are also sent to URLs that redirect. A URL that redirects still responds with a
+ * redirect, and an unchanged target page responds with 304.
  */
 function conditional({ unlessSame }: FetchOptions): Record<string, string> {
   return {

@@ -14,8 +14,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads pages, which no other code does, on threads that can be terminated. A page that made two threads hang
- * or crash is refused.
+ * Reads pages on threads that can be terminated. All pages are read through this interface. A page that made
+ * two threads hang or crash is refused.
  */
 export interface PageReader {
   /** Reads the page at `url`, which is the requested URL rather than the target of its redirects. */
@@ -68,7 +68,7 @@ function cannotBeRead(url: string, end: 'hung' | 'died'): WebFailure {
 
 function isNotTried(url: URL, until: Date): WebFailure {
   const date = until.toISOString().slice(0, 10);
-  const message = `The page at ${url.host} could not be read twice in a row; it will not be tried again before ${date}.`;
+  const message = `Reading the page at ${url.host} failed twice in a row; the page will not be tried again before ${date}.`;
   return unreadable(message, false);
 }
 

@@ -16,7 +16,7 @@ export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
 
 /**
  * Suffix of a file that is being rewritten. Readers do not treat such a file as an archive, and a process
- * that records to the file notices that it is gone.
+ * that was recording to the file notices that the file is gone.
  */
 const ASIDE = '.rewriting';
 

@@ -15,17 +15,17 @@ export interface Robots {
 
 /** The maximum size of a robots.txt. RFC 9309 §2.5 requires crawlers to parse at least this much. */
 const MAX_BYTES = 500 * 1024;
-/** How long to use a cached copy of robots.txt; RFC 9309 §2.4 recommends no more. */
+/** How long to use a cached copy of robots.txt. RFC 9309 §2.4 recommends at most 24 hours. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 /**
- * How long a failure to deliver robots.txt (5xx or 429) lasts. Until it ends, all pages of the site are
- * treated as disallowed.
+ * How long all pages of a site are treated as disallowed after the site failed to deliver robots.txt (5xx or
+ * 429).
  */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
 /**
- * The name that all callers use in the host's queue, so that they share one position and one caller fetches
- * robots.txt for all.
+ * The name under which all callers wait in a host's queue for robots.txt. They share one position, and one
+ * caller fetches robots.txt for all.
  */
 const HOLDER = 'robots.txt';
 
@@ -85,8 +85,8 @@ export function createRobots(options: {
       if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
         url = new URL(headers.location, url);
       } else if (status >= 500 || status === 429) {
-        // Like Google, treat 429 as a server error, because a busy site has not said that everything is
-        // allowed.
+        // Like Google, treat 429 as a server error, because a site that is busy has not allowed its pages to
+        // be fetched.
         return { content: null, lifetimeSeconds: CLOSED_SECONDS };
       } else if (status === 200 && 'bytes' in body) {
         return { content: new TextDecoder().decode(body.bytes), lifetimeSeconds: LIFETIME_SECONDS };

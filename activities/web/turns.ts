@@ -28,11 +28,11 @@ export interface TurnRequest {
   signal: AbortSignal;
 }
 
-/** The longest time to sleep. A sleeping caller keeps its worker from other activities. */
+/** The longest time that a caller sleeps while waiting for a host. A sleeping caller occupies its worker. */
 const LONGEST_SLEEP_MS = 2_000;
 /**
- * How much longer a lease lasts than the request, to allow for slow machines. An older permission must not be
- * used, because its lease could end before the request does.
+ * How much longer a lease lasts than the request, to allow for slow machines. A permission older than this
+ * time must not be used, because its lease could end before the request does.
  */
 const LEASE_MARGIN_MS = 5_000;
 /**

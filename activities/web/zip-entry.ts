@@ -25,7 +25,8 @@ export interface ZipEntry {
  * `UnreadableZip`.
  */
 export async function openZipEntry(archive: Buffer | string, limitBytes = Infinity): Promise<ZipEntry> {
-  // Check the sizes, so that a file larger than declared fails as soon as it exceeds its declared size.
+  // With `validateEntrySizes`, a file that is larger than declared fails as soon as it exceeds its declared
+  // size.
   const options = { validateEntrySizes: true, autoClose: false };
   const zip = await (typeof archive === 'string'
     ? openPromise(archive, options)
@@ -34,7 +35,7 @@ export async function openZipEntry(archive: Buffer | string, limitBytes = Infini
   try {
     const entry = await onlyFile(zip);
     if (entry.uncompressedSize > limitBytes) {
-      throw new UnreadableZip(`it would unpack to ${entry.uncompressedSize} bytes`);
+      throw new UnreadableZip(`its file would unpack to ${entry.uncompressedSize} bytes, which is too large`);
     }
     const packed = await zip.openReadStreamPromise(entry).catch(notSound);
     return {

@@ -17,12 +17,12 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
  * Encrypts and decrypts payloads for the Temporal UI and CLI. Implements Temporal's codec server protocol:
  * POST `/decode` and `/encode` with `{payloads: […]}`.
  *
- * Callers must present the token. If none is configured, the server accepts only requests from this machine
- * that use a local host name, which defends against DNS rebinding.
+ * Callers must present the configured token. If no token is configured, the server accepts only requests from
+ * this machine. The host name in these requests must be local, which defends against DNS rebinding.
  */
 export function buildCodecServer(options: {
   codec: PayloadCodec;
-  /** The origin of the Temporal UI. No scripts from other origins may read the responses. */
+  /** The origin of the Temporal UI. Scripts from any other origin cannot read the responses. */
   origin: string;
   token: string | undefined;
 }): FastifyInstance {

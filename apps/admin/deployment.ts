@@ -5,8 +5,8 @@ const NOT_FOUND = 5;
 const STATUSES = ['unknown', 'inactive', 'current', 'ramping', 'draining', 'drained', 'created'] as const;
 
 /**
- * A worker deployment version. It is `draining` while workflows that it started are still running, then
- * `drained`.
+ * A worker deployment version. A replaced version is `draining` while some of its workflows are still
+ * running, and `drained` when all of them have ended.
  */
 export interface DeploymentVersion {
   buildId: string;
@@ -14,8 +14,8 @@ export interface DeploymentVersion {
 }
 
 /**
- * Lists the versions of the workers that were promoted or have polled. The list is empty if there are none
- * yet.
+ * Lists the worker versions that were promoted or whose workers have polled Temporal. The list is empty if no
+ * such version exists yet.
  */
 export async function versionsOf(
   { connection, options: { namespace } }: Client,

@@ -3,8 +3,8 @@ import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts';
 import { setupSchedules } from './schedules.ts';
 
 /**
- * The value of `KEYWORD` in temporal.api.enums.v1.IndexedValueType, the only type that our search attributes
- * have.
+ * The value of `KEYWORD` in temporal.api.enums.v1.IndexedValueType. All search attributes of Byline have this
+ * type.
  */
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;

@@ -18,7 +18,7 @@ const NOTES = `
 Environment:
   BYLINE_API_KEY  used instead of a sign-in
   BYLINE_URL      URL of the gateway; http://127.0.0.1:8080 by default
-  NO_COLOR        no colours
+  NO_COLOR        no colors
 
 Exit codes:
 ${describeExitCodes()}
@@ -31,7 +31,7 @@ Results go to stdout, messages to stderr:
 export function createProgram(version: string): Command {
   const program = new Command('byline')
     .description(
-      'Media research, self-hosted: articles and a pitch go in, evidenced journalist profiles come out.',
+      'Self-hosted media research: find the journalists behind articles, with evidence and a fit score for your pitch.',
     )
     .version(version)
     .exitOverride()

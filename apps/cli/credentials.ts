@@ -14,8 +14,8 @@ export interface Credentials {
 
 const LOCK_POLL_MS = 50;
 /**
- * Age after which a lock is stale. A killed process leaves its lock behind, and a refresh takes only a few
- * seconds.
+ * The age after which a lock counts as abandoned by a process that was killed. Refreshing a token takes only
+ * a few seconds.
  */
 const LOCK_STALE_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { asCredentials, type DeviceResponse, pollDeviceGrant, startDeviceGrant }
 
 export interface DeviceLoginOptions {
   signal: AbortSignal;
-  /** Shows the user the URL at which to enter a code, and the code. */
+  /** Shows the user a code, and the URL of the page on which to enter the code. */
   onCode: (device: DeviceResponse) => void;
   /** Waits between polls. */
   pause: (seconds: number) => Promise<void>;
@@ -24,7 +24,8 @@ const REFUSALS: Record<string, string> = {
 
 /**
  * Signs in with the device authorization grant: shows a code, then polls until the user has entered the code
- * in a browser. Polls less often if the server asks for that or a connection fails (RFC 8628, section 3.5).
+ * in a browser. Polls less often after a failed connection, or if the server asks for fewer polls (RFC 8628,
+ * section 3.5).
  */
 export async function deviceLogin(url: string, options: DeviceLoginOptions): Promise<Credentials> {
   const { signal, onCode, pause } = options;

@@ -1,8 +1,8 @@
 import { CommandFailure } from './failures.ts';
 
 /**
- * Returns an `AbortSignal` that aborts on the first Ctrl-C or SIGTERM, which lets a command explain how to
- * resume. The second Ctrl-C or SIGTERM ends the process immediately.
+ * Returns an `AbortSignal` that aborts on the first Ctrl-C or SIGTERM, so that a command can still explain how
+ * to resume its work. The second Ctrl-C or SIGTERM ends the process immediately.
  */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();

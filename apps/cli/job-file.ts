@@ -15,7 +15,7 @@ export async function* readExport(
   yield* readDownload(call, await call.client.exportJob(jobId, query, { signal: call.signal }));
 }
 
-/** Streams a file from the gateway. If the connection is lost, throws an error that says so. */
+/** Streams a file from the gateway. Throws a `CommandFailure` if the connection is lost. */
 export async function* readDownload(
   { signal }: Call,
   file: ReadableStream<Uint8Array>,

@@ -34,7 +34,8 @@ export async function waitUntilEnded(call: Call, jobId: string, next: () => stri
       throw new CommandFailure('interrupted', `Stopped watching. Job ${jobId} ${next()}`);
     }
     if (!(error instanceof ConnectionError)) throw error;
-    // A job outlives the connection. If the server was stopped, the job continues when the server starts again.
+    // A lost connection does not stop the job. Even if the server was stopped, the job continues as soon as
+    // the server starts again.
     const lines = [...describeUnreachable(error), `Job ${jobId} ${next()}`];
     throw new CommandFailure('unreachable', lines.join('\n'));
   } finally {
@@ -68,7 +69,7 @@ export function howToGoOn(jobId: string): string {
 /** Tells users of tables and CSV that they can show results again, for example with other columns. */
 export function sayHowToShowAgain({ format }: Call, jobId: string): void {
   if (format === 'table' || format === 'csv')
-    say(`To show it again without paying: ${COMMAND} jobs ${jobId} --columns …`);
+    say(`To show the results again for free: ${COMMAND} jobs ${jobId} --columns …`);
 }
 
 /**
@@ -111,7 +112,7 @@ interface Progress {
   stop: () => void;
 }
 
-/** Shows a progress bar on a terminal. Prints nothing elsewhere, which keeps logs short. */
+/** Shows a progress bar if stderr is a terminal. Otherwise, prints nothing, which keeps logs short. */
 async function showProgress(): Promise<Progress> {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const { SingleBar } = await import('cli-progress');
@@ -123,7 +124,8 @@ async function showProgress(): Promise<Progress> {
     clearOnComplete: true,
     linewrap: false,
     stream: process.stderr,
-    // `stop` restores the terminal after the progress bar, even after Ctrl-C.
+    // The library need not handle Ctrl-C, because this program always calls `stop`, which restores the
+    // terminal.
     gracefulExit: false,
   });
   bar.start(100, 0, { message: 'waiting' });

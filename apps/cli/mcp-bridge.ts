@@ -33,7 +33,7 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   });
   /** The ids of the client's requests that have had no response yet. */
   const open = new Set<RequestId>();
-  /** Whether the client has left. In that case, aborted requests are not failures to report. */
+  /** Whether the client has disconnected. Requests that fail after the disconnect are not reported. */
   let hasEnded = false;
   client.onmessage = (message) => {
     if (isJSONRPCRequest(message)) open.add(message.id);
@@ -87,9 +87,9 @@ function requestId(body: unknown): RequestId | null {
 }
 
 /**
- * Appends an error response to every event stream; the bridge drops this error if the request has already had
- * a response. If the gateway dies during a call, the transport reports only that some stream ended, so
- * without the error, the client would wait until its own timeout.
+ * Appends an error response to every event stream. The bridge drops the error if the request has already had
+ * a response. The error is needed if the gateway stops during a call, because the transport does not say
+ * which request has failed, and the client would wait until its own timeout.
  */
 function endingInFailure(response: Response, because: (reason: string) => JSONRPCMessage): Response {
   const { body, headers } = response;
@@ -101,7 +101,7 @@ function endingInFailure(response: Response, because: (reason: string) => JSONRP
     } catch (error) {
       reason = `broke off the response (${String(error)}).`;
     }
-    // The empty line terminates an event that may have been cut off.
+    // The stream may have ended in the middle of an event, so send an empty line, which terminates an event.
     yield new TextEncoder().encode(`\n\ndata: ${JSON.stringify(because(reason))}\n\n`);
   };
   return new Response(ReadableStream.from(events()), response);

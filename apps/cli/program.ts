@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createProgram } from './commands.ts';
 import { EXIT_CODES, reportFailure } from './failures.ts';
 
-// The program that reads our output may stop reading early, as `head` does.
+// The program that reads the output of `byline` may stop reading early, as `head` does. This is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(EXIT_CODES.ok.code);

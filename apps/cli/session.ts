@@ -22,7 +22,7 @@ export async function openSession(urlOption: string | undefined): Promise<Sessio
   const kept = await readCredentials();
   const url = chooseUrl(urlOption, kept);
   if (key) return { url, apiKey: async () => key };
-  // The credentials for one gateway must never be sent to another.
+  // The credentials for one gateway must never be sent to another gateway.
   if (!kept || kept.url !== url) {
     const message = `Not signed in to ${url}. Run \`${COMMAND} login\`, or set BYLINE_API_KEY.`;
     throw new CommandFailure('unauthorized', message);

@@ -11,7 +11,8 @@ export interface PostOptions extends CallOptions {
 }
 
 /**
- * Returns the options for a POST request. Their idempotency key ensures that a retry has no second effect.
+ * Returns the options for a POST request, including an idempotency key, which ensures that a retry has no
+ * second effect.
  */
 export function post({ idempotencyKey, ...options }: PostOptions) {
   return { ...options, headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } };

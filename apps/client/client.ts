@@ -13,13 +13,13 @@ const DEFAULTS = { retries: 4, maxRetryAfterSeconds: 60, timeoutMs: 60_000 };
 export interface BylineClientOptions {
   /** The URL of the gateway, e.g. `https://byline.example`. */
   url: string;
-  /** An API key, an OAuth access token, or a function that returns one that is currently valid. */
+  /** An API key or an OAuth access token, or a function that returns a valid key or token for each call. */
   apiKey?: string | (() => string | Promise<string>);
   /** The maximum number of retries after a transient failure; 4 by default. */
   retries?: number;
   /**
-   * The longest `Retry-After` to wait for, in seconds; 60 by default. If the gateway asks for more, the call
-   * fails at once.
+   * The longest `Retry-After` to wait for, in seconds; 60 by default. If the gateway asks for a longer wait,
+   * the call fails at once.
    */
   maxRetryAfterSeconds?: number;
   /** How long to wait for a response, or for the headers of a file, in milliseconds; 60,000 by default. */
@@ -124,9 +124,9 @@ export class BylineClient {
   }
 
   /**
-   * Waits until the job is `complete`, `failed` or `canceled` and resolves with the job and all of its
-   * results. A job that failed or was canceled is not an error either. Uses long polling. To limit the wait,
-   * pass an `AbortSignal.timeout`.
+   * Waits until the job is `complete`, `failed` or `canceled`, then resolves with the job and all of its
+   * results. Does not reject if the job failed or was canceled. Uses long polling. To limit the wait, pass an
+   * `AbortSignal.timeout`.
    */
   async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<wire.Job> {
     const path = '/api/v1/journalist-enrichment-jobs/{jobId}';
@@ -210,7 +210,7 @@ export class BylineClient {
     return file ?? new ReadableStream();
   }
 
-  /** Returns a journalist with everything from the organization's jobs and media lists. */
+  /** Returns a journalist with everything that the organization's jobs and media lists contain about them. */
   person(
     journalistIdentityId: string,
     query: wire.PersonQuery = {},

@@ -5,7 +5,9 @@ import { sleep } from './sleep.ts';
 export interface RetryOptions {
   /** The maximum number of retries after the first attempt. */
   retries: number;
-  /** The longest `Retry-After` to wait for. A response that asks for more is returned to the caller. */
+  /**
+   * The longest `Retry-After` to wait for. A response that asks for a longer wait is returned to the caller.
+   */
   maxRetryAfterSeconds: number;
   /** How long to wait for a response, or for the headers of a file. */
   timeoutMs: number;
@@ -23,14 +25,14 @@ type Fetch = (request: Request) => Promise<Response>;
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** Status 429, and the statuses that proxies return during a short outage. */
+/** Statuses to retry if the response has no error body: 429, and those of proxies during a short outage. */
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
 /**
- * Wraps `fetch` with retries for failures that may be temporary: a connection failure, a 429, or an error
- * marked as retryable. Every request of this client can safely be repeated, because requests that change
- * something are idempotent or have an `Idempotency-Key`. If the connection keeps failing, throws a
- * `ConnectionError`.
+ * Wraps `fetch` with retries for failures that may be temporary: a connection failure, an error marked as
+ * retryable, or a status 429, 502, 503 or 504 without an error body. Every request of this client can safely
+ * be repeated, because requests that change something are idempotent or have an `Idempotency-Key`. If the
+ * connection keeps failing, throws a `ConnectionError`.
  */
 export function withRetries(send: Fetch, options: RetryOptions): Fetch {
   return async (request) => {
@@ -104,7 +106,7 @@ async function readDelay(
   const asked = readRetryAfter(outcome.headers.get('retry-after')) ?? problem?.retry_after_seconds ?? null;
   if (asked === null) return backoff;
   if (asked > maxRetryAfterSeconds) return null;
-  // Wait at least as long as requested, plus a random extra so that clients do not all retry at once.
+  // Wait as long as the gateway asks, plus a random extra time, so that clients do not all retry at once.
   return asked * 1000 * (1 + Math.random() / 4);
 }
 

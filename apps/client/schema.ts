@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description `degraded` means that Temporal is unavailable or that a task queue has no worker with a recent heartbeat: requests are accepted and wait. Returns 503 when the database is unavailable.
+         * @description `degraded` means that Temporal is unavailable or that a task queue has no worker with a recent heartbeat: jobs that were accepted wait until both are back. Returns 503 when the database is unavailable.
          */
         get: operations["getHealth"];
         put?: never;
@@ -748,7 +748,7 @@ export interface components {
                 code: string;
                 message: string;
             }[];
-            /** @description Numbers and ids that depend on `code` */
+            /** @description Details of the error, such as numbers and ids; the keys depend on `code` */
             context: {
                 [key: string]: unknown;
             };
@@ -1813,7 +1813,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of entries */
+            /** @description A page of ledger entries */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -10,7 +10,7 @@ export interface WaitOptions {
   onProgress?: (job: Job) => void;
 }
 
-/** The longest wait that the gateway allows per request (RFC 7240 `wait`). */
+/** The maximum time in seconds that the gateway may hold a request (`wait` in RFC 7240). */
 const WAIT_SECONDS = 20;
 /**
  * The minimum time between polls. A job with many sources changes often, and polling at every change would
@@ -26,8 +26,8 @@ type Poll = (headers: {
 }) => Promise<{ response: Response; job: Job | null }>;
 
 /**
- * Polls until the job has ended. If the server does not support long polling, waits between polls as long as
- * the job suggests.
+ * Polls until the job has ended. If a response shows no support for long polling, waits for the job's
+ * `poll_after_seconds` before the next poll.
  */
 export async function untilEnded(poll: Poll, { signal, onProgress }: WaitOptions): Promise<void> {
   const prefer = `wait=${WAIT_SECONDS}`;

@@ -11,7 +11,7 @@ const UNITS: { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
   { unit: 'hour', seconds: 60 * 60 },
   { unit: 'minute', seconds: 60 },
 ];
-/** For a time that is more days away than this, a date is clearer than a relative time. */
+/** The maximum distance for a relative time. For a time further away, a date is clearer. */
 const NEAR_SECONDS = 7 * 24 * 60 * 60;
 
 export const credits = (value: number): string => creditFormat.format(value);
@@ -26,7 +26,7 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** Formats a time as `3 minutes ago` or `in 2 days`, or as a date if it is further away. */
+/** Formats a time as `3 minutes ago` or `in 2 days`, or as a date if it is more than a week away. */
 export function distance(value: string, now = Date.now()): string {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000);
   if (Math.abs(seconds) > NEAR_SECONDS) return date(value);

@@ -24,7 +24,7 @@ export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   },
   aggregator: {
     label: 'Aggregator',
-    advice: 'The page republishes another site’s article. Use the original.',
+    advice: 'The page republishes another site’s article. Use the original article.',
   },
   not_an_article: {
     label: 'Not an article',

@@ -10,7 +10,9 @@ export interface ResultRow {
   research: Research | null;
   /** The journalist's fit for the job's own pitch. Null unless the user is trying another pitch. */
   before: Research | null;
-  /** Whether several people of this outlet fit the pitch and this person is the one to ask first. */
+  /**
+   * Whether several people at the outlet fit the pitch, and this journalist is the best contact among them.
+   */
   isFirstAtOutlet: boolean;
 }
 
@@ -56,7 +58,8 @@ export function resultRows(
   const ownOf = reportOf(own);
   const otherOf = other === null ? null : reportOf(other);
   const currentOf = otherOf ?? ownOf;
-  // Only people who fit have a rank, so an outlet has a second rank if several of its people fit.
+  // Only journalists who fit the pitch have a rank at their outlet. If an outlet has a journalist with rank
+  // 2, several of its journalists fit.
   const outletsWithChoice = new Set(
     journalists
       .filter(({ journalist_identity_id: id }) => currentOf(id)?.fit.outlet_rank === 2)
@@ -75,7 +78,10 @@ export function resultRows(
   });
 }
 
-/** Identifies an outlet in the same way as the ranks of its people. */
+/**
+ * Identifies an outlet by its domain, or by its name if the domain is unknown. The gateway uses the same key
+ * to rank the journalists of an outlet.
+ */
 function outletKey({ outlet, outlet_domain }: Journalist): string {
   return outlet_domain ?? outlet;
 }
@@ -111,8 +117,8 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
 
 /**
  * Separates the journalists who are hardly worth contacting, so that they can be hidden. Journalists without
- * a fit report are shown. All journalists are shown if nobody is worth contacting, or if another pitch has
- * changed the score of someone who would be hidden.
+ * a fit report are never hidden. Nobody is hidden if no journalist is worth contacting, or if another pitch
+ * has changed the score of a journalist who would be hidden.
  */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));

@@ -25,7 +25,7 @@ interface Kept {
 /** A source list that is too long for one job. Its jobs run one after another. */
 export interface Series extends Kept {
   phase: 'running' | 'stopped' | 'ended';
-  /** The error that stopped the list; null if no error did, for example because the user closed the page. */
+  /** The error that stopped the list, or null if the list was not stopped by an error. */
   failure: Error | null;
   /** Whether this browser could store the source list. If not, closing the page loses the list. */
   isKept: boolean;

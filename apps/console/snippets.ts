@@ -32,7 +32,7 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
         },
         {
           title: 'Wait for the results',
-          text: 'Each response comes as soon as something has changed, or after 20 seconds.',
+          text: 'The gateway responds as soon as the job has changed, or after 20 seconds.',
           code: `curl -s ${origin}/api/v1/journalist-enrichment-jobs/JOB_ID \\
   -H "Authorization: Bearer ${KEY}" --get -d wait_seconds=20`,
         },

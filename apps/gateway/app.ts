@@ -129,17 +129,22 @@ const BODY_LIMIT = 1.5 * 1024 * 1024;
  */
 const HEADER_LIMIT = 32 * 1024;
 
-/** Builds the gateway. Its parts are registered in the order in which requests pass through them. */
+/**
+ * Builds the gateway. The order of registration matters, because hooks run in the order in which they are
+ * registered.
+ */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const requestMs = deps.config.gateway.requestSeconds * 1_000;
   const app: App = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // The gateway logs its own line for each request; every log line includes the request id.
+    // Fastify's log lines for requests are disabled, because the gateway logs its own line for each request.
+    // Every log line includes the request id.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
     http: {
       maxHeaderSize: HEADER_LIMIT,
-      // A hook of our own checks the Host header, and responds with an error body.
+      // A hook of the gateway rejects requests without a Host header, because Node would respond without the
+      // standard error body.
       requireHostHeader: false,
       // Node limits the time for receiving headers to the shorter of `headersTimeout` and `requestTimeout`.
       headersTimeout: requestMs,

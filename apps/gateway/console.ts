@@ -9,7 +9,10 @@ import type { App } from './plugins/instance.ts';
 import { setPageHeaders } from './plugins/page-headers.ts';
 import { addStaticFiles } from './plugins/static-files.ts';
 
-/** Folder of the built console, which is next to this folder both in the repository and in the image. */
+/**
+ * The folder of the built console. Its path relative to this file is the same in the repository and in the
+ * image.
+ */
 const FILES = fileURLToPath(new URL('../console/dist/', import.meta.url));
 
 interface ConsoleDeps {
@@ -31,7 +34,7 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
   });
   await app.register(async (scope) => {
     setPageHeaders(scope);
-    // Registers one route per file; all other paths fall through to the index document below.
+    // Register one route per file of the console. All other paths of the console get the index document.
     await addStaticFiles(scope, FILES, { prefix: '/console/', redirect: true, wildcard: false });
     scope.get('/console/*', { schema: { hide: true } }, (request, reply) => {
       const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';

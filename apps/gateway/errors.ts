@@ -28,7 +28,11 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },
   TOO_MANY_ACTIVE_JOBS: { status: 429, title: 'Too many active jobs', retryable: true },
   RATE_LIMITED: { status: 429, title: 'Too many requests', retryable: true },
-  CONFIGURATION_ERROR: { status: 500, title: 'The service is not configured for this', retryable: false },
+  CONFIGURATION_ERROR: {
+    status: 500,
+    title: 'The service is not configured for this request',
+    retryable: false,
+  },
   JOB_START_FAILED: { status: 500, title: 'The job could not be started', retryable: true },
   NEWS_PROVIDER_UNAVAILABLE: { status: 500, title: 'The news could not be searched', retryable: true },
   INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
@@ -65,7 +69,7 @@ export class ApiError extends Error {
       issues?: Issue[];
       context?: Record<string, unknown>;
       retryAfterSeconds?: number;
-      /** Whether a retry may succeed; by default, as the catalog of errors says. */
+      /** Whether a retry may succeed. The default is the value in the catalog of errors. */
       retryable?: boolean;
       cause?: unknown;
     } = {},

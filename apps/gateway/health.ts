@@ -28,7 +28,7 @@ export function healthRoutes(app: App, deps: { db: Database; temporal: Client; v
         summary: 'Health',
         description:
           '`degraded` means that Temporal is unavailable or that a task queue has no worker with a recent heartbeat: ' +
-          'requests are accepted and wait. Returns 503 when the database is unavailable.',
+          'jobs that were accepted wait until both are back. Returns 503 when the database is unavailable.',
         operationId: 'getHealth',
         tags: ['service'],
         querystring: QuerySchema,
@@ -78,15 +78,15 @@ async function askDatabase(db: Database): Promise<{ database: boolean; workers: 
 }
 
 /**
- * Checks whether Temporal responds. Active pollers do not prove that workers are alive, because pollers run
- * on threads that keep going when a worker's event loop is stuck.
+ * Checks whether Temporal responds. Temporal's list of pollers is not used to check the workers, because a
+ * worker's threads keep polling even when the worker's event loop is stuck.
  */
 async function askTemporal(client: Client): Promise<boolean> {
   try {
     await describeTaskQueue(client, { name: TASK_QUEUES.orchestration, kind: 'workflow' }, CHECK_MS);
     return true;
   } catch {
-    // Any failure of the call means that Temporal is unavailable.
+    // Any failure of the call to Temporal means that Temporal is unavailable.
     return false;
   }
 }

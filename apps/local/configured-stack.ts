@@ -15,9 +15,10 @@ export async function startConfigured(config: Config, signal: AbortSignal): Prom
 }
 
 /**
- * Returns options with which the stack also serves the bundled sample publications (the "newsroom") and finds
- * their articles, so that a new user's first job and first news search have results. The hosts of these publications end in `.example` and do not exist on
- * the web, so all other pages are still fetched from the live web.
+ * Returns options that make the stack serve the bundled sample publications (the "newsroom") and add their
+ * articles to the news index, so that a new user's first job and first news search have results. The hosts of
+ * the sample publications end in `.example` and do not exist on the web. The pages of all other hosts are
+ * still fetched from the live web.
  */
 async function newsroomBesideTheWeb(
   config: Config,
@@ -33,7 +34,9 @@ async function newsroomBesideTheWeb(
   };
 }
 
-/** Returns the configured ports. A port that the user set explicitly is never replaced by another. */
+/**
+ * Returns the configured ports. A port that the user set explicitly is never replaced by a different port.
+ */
 function wantedPorts({ gateway, local }: Config): StackOptions['ports'] {
   const chosen = (variable: string) => Boolean(process.env[variable]);
   const wanted = (what: string, variable: string, port: number) => ({

@@ -16,13 +16,16 @@ import { welcome } from './welcome.ts';
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /**
  * Matches the source files of the gateway and the workers. The folder `apps` also contains the console and
- * this command, whose changes must not restart them.
+ * the command `npm run dev` itself. Changes to these files must not restart the gateway and the workers.
  */
 const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
 const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];
 const HOST = '127.0.0.1';
 const CONSOLE_PORT = 5173;
-/** How long to wait after a change, because editors and git often write several files at the same time. */
+/**
+ * How long to wait after a change before restarting, because editors and git often write several files at the
+ * same time.
+ */
 const SETTLED_MS = 200;
 
 await run(async (stopped, signal) => {
@@ -33,7 +36,7 @@ await run(async (stopped, signal) => {
     { what: 'Vite', port: chosen, variable: 'BYLINE_DEV_PORT', chosen: 'BYLINE_DEV_PORT' in process.env },
     say,
   );
-  // Links, cookies and OAuth need the origin that the browser uses, which is Vite's.
+  // Links, cookies and OAuth must use the origin that the browser sees, which is the origin of Vite's server.
   const origin = `http://${HOST}:${port}`;
   const config = readConfig({ BYLINE_PUBLIC_URL: origin, ...process.env });
   const stack = await unlessGivenUp(startConfigured(config, signal), signal);
@@ -85,7 +88,8 @@ async function closeAll(vite: ViteDevServer, server: Server): Promise<void> {
 }
 
 /**
- * Restarts the gateway and the workers after a change. If files change during a restart, restarts once more.
+ * Restarts the gateway and the workers after a change. If files change during a restart, restarts the gateway
+ * and the workers once more.
  */
 function restartOnChange(stack: Stack, { watcher }: ViteDevServer): void {
   let timer: NodeJS.Timeout | undefined;

@@ -44,7 +44,7 @@ export async function buildGoProgram(program: GoProgram, say: (line: string) => 
   const half = mkdtempSync(join(cacheDir, 'building-'));
   try {
     await runGo(['install', source], half);
-    // Go names the program after the last folder of its path.
+    // Go names the program after the last folder of the module path.
     moveIntoPlace(join(half, source.replace(/^.*\/|@.*$/g, '')), place);
     say(`  built in ${seconds()} s`);
   } finally {

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 
 const { command, args, env, uid, gid, logFile, stopSignal, stopMs } = JSON.parse(process.argv[2] ?? '{}');
-// Only this user can access files that the program writes, including its log.
+// Files that the keeper and its program write, including the log, are accessible only to their owner.
 process.umask(0o077);
 const log = openSync(logFile, 'a');
 const program = spawn(command, args, {

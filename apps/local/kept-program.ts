@@ -26,8 +26,8 @@ const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 const STOP_MS = 15_000;
 
 /**
- * Starts a program with its own keeper and in its own process group. Ctrl-C therefore reaches only our
- * process, which can then stop all programs in order.
+ * Starts a program with its own keeper and in its own process group. Ctrl-C therefore reaches only the main
+ * process of the stack, which can then stop all programs in order.
  */
 export async function keepProgram(options: ProgramOptions): Promise<KeptProgram> {
   const { name, user, command, args, env, logFile, stopSignal } = options;
@@ -40,7 +40,7 @@ export async function keepProgram(options: ProgramOptions): Promise<KeptProgram>
         reject(new LocalError(`${name} stopped unexpectedly (exit code ${code}).`, tail(logFile)));
     });
   });
-  // The caller need not await `ended`, so its rejection must not count as unhandled.
+  // The caller need not await `ended`, so a rejection of `ended` must not count as unhandled.
   ended.catch(() => undefined);
 
   const pid = await Promise.race([spawned(keeper, name), ended]);

@@ -7,7 +7,7 @@ export interface WantedPort {
   port: number;
   /** The environment variable that sets this port. */
   variable: string;
-  /** Whether the user chose the port. A port that the user chose must not be replaced by another. */
+  /** Whether the user chose the port. A port that the user chose must not be replaced by a different one. */
   chosen: boolean;
 }
 
@@ -15,8 +15,8 @@ const HOST = '127.0.0.1';
 const NEIGHBOURS = 20;
 
 /**
- * Returns settings that choose any free port for each server of a temporary stack, which may run beside
- * another stack.
+ * Returns settings that choose any free port for each server of a temporary stack, which may run at the same
+ * time as another stack.
  */
 export function anyPorts(): Record<'gateway' | 'postgres' | 'temporal' | 'temporalUi', WantedPort> {
   const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
@@ -54,8 +54,8 @@ export async function choosePort(wanted: WantedPort, say: (line: string) => void
 }
 
 // The range from which ports are chosen. The range is below the ephemeral ports, which start at 32768 on
-// Linux. Temporal's server asks the system for further ports, and must not get one that was chosen here but
-// is not bound yet.
+// Linux. Temporal's server asks the system for further ports, and must not get a port that `freePort` has
+// returned but that is not bound yet.
 const FIRST_FREE = 20_000;
 const FREE_PORTS = 12_000;
 // Each process starts at a different offset and never chooses the same port twice.

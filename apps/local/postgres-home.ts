@@ -35,8 +35,8 @@ const SHARED_DATA = '/var/lib/byline';
 
 /**
  * Finds PostgreSQL's programs in the installed package and a folder for the data. If this process is root,
- * PostgreSQL runs as another user, who must be able to access both. Whatever that user cannot access is
- * placed in a shared folder, and `say` reports the folder of the data.
+ * PostgreSQL runs as another user, who must be able to access the programs and the data. Whatever that user
+ * cannot access is placed in a shared folder, and `say` reports the folder of the data.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();
@@ -87,7 +87,7 @@ function programsIn(native: string): { initdb: string; postgres: string } {
 }
 
 /**
- * Returns the `postgres` user if it exists, or else `nobody`, which exists on every system. No account is
+ * Returns the `postgres` user if it exists, or else `nobody`, which exists on most systems. No account is
  * created.
  */
 function unprivilegedUser(): { uid: number; gid: number } {

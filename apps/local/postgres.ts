@@ -51,7 +51,7 @@ const READY_MS = 60_000;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts a PostgreSQL server that listens only on loopback. The first start creates the folder of its data.
+ * Starts a PostgreSQL server that listens only on loopback. The first start creates the server's data folder.
  */
 export async function startPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = await findPostgresHome(options.dataDir, options.say);
@@ -114,7 +114,7 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
     `--pwfile=${join(home.dataDir, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Use a sort order that is the same on every machine, whatever languages are installed.
+    // Use a sort order that is the same on every machine, whatever locales are installed.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

@@ -4,8 +4,8 @@ import { run, say } from './run.ts';
 import { findTemporalCli } from './temporal-cli.ts';
 
 /**
- * `byline prepare`: installs the Temporal CLI and checks that PostgreSQL is there, as the first start would.
- * The function never returns, because the process exits.
+ * `byline prepare`: installs the Temporal CLI and checks that PostgreSQL is installed, as the first start of
+ * Byline would do. The function never returns, because the process exits.
  */
 export async function prepare(): Promise<never> {
   return run(async () => {

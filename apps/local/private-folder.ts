@@ -2,16 +2,17 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Files in a data folder that contain customer data and that only this user may access. PostgreSQL and
+ * Files with customer data in a data folder, which only the user that runs Byline may access. PostgreSQL and
  * `stack-state.ts` set the permissions of their own files.
  */
 const FILES = ['temporal.db', 'temporal.db-wal', 'temporal.db-shm'];
 const STICKY = 0o1000;
 
 /**
- * Creates the folder for a stack's data and logs so that only its user can access it. Corrects permissions
- * that an earlier version set too loosely. If this process is root, PostgreSQL runs as another user and must
- * be able to traverse the folder, so other users may traverse it but not list it.
+ * Creates the folder for a stack's data and logs so that only the user that runs Byline can access the
+ * folder. Corrects permissions that an earlier version set too loosely. If this process is root, PostgreSQL
+ * runs as another user and must be able to traverse the folder, so other users may traverse it but not list
+ * it.
  */
 export function makePrivate(dataDir: string): { logs: string } {
   const logs = join(dataDir, 'logs');

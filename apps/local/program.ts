@@ -1,5 +1,6 @@
 /**
- * `byline start`, `byline demo` and `byline prepare`: all of Byline on this machine. `apps/cli` prints their help.
+ * The commands `byline start`, `byline demo` and `byline prepare`, which prepare and run all of Byline on
+ * this machine. `apps/cli` prints the help of these commands.
  */
 import { Command } from 'commander';
 import { demo } from './demo.ts';

@@ -17,8 +17,8 @@ const STATE_FILE = 'stack.json';
 const LOCK_FILE = 'stack.pid';
 
 /**
- * Claims a data folder, so that no other process can run a stack there. If another process already runs one,
- * returns its ID.
+ * Claims a data folder, so that no other process can run a stack there. Throws an error if another process
+ * already runs a stack in the folder.
  */
 export function claimStack(dataDir: string) {
   const lock = join(dataDir, LOCK_FILE);
@@ -37,7 +37,7 @@ export function claimStack(dataDir: string) {
         `Byline is already running here: process ${pid}${address ? `, ${address}` : ''}. Stop it first, or set BYLINE_DATA_DIR to another folder for a second one.`,
       );
     }
-    // The process that took the lock was killed.
+    // The process that held the lock no longer exists, so take over the lock.
     renameSync(own, lock);
   } finally {
     rmSync(own, { force: true });
@@ -45,7 +45,7 @@ export function claimStack(dataDir: string) {
   return {
     publish(reached: StackState): StackState {
       writeFileSync(state, `${JSON.stringify(reached, null, 2)}\n`);
-      // Only this user may read the file, because it contains the database password.
+      // Only the user that runs Byline may read the file, because the file contains the database password.
       chmodSync(state, 0o600);
       return reached;
     },

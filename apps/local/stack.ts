@@ -34,7 +34,7 @@ export interface StackOptions {
   durable: boolean;
   /** Additional environment variables for the gateway and the workers. */
   env?: Record<string, string>;
-  /** Articles to add to the news index. Articles that it already contains stay as they are. */
+  /** Articles to add to the news index. Articles that the index already contains are not changed. */
   articles?: IndexedArticle[];
   /** Additional PostgreSQL settings. */
   postgresSettings?: string[];
@@ -105,8 +105,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     options.signal?.throwIfAborted();
     const first = await prepare(options, postgres.url, temporal.address);
-    // Bundling the workflows blocks this process, so it does not run in parallel with the setup of the
-    // database. On a slow machine, bundling can take longer than the connection timeout.
+    // Bundling the workflows blocks this process, so bundling waits until the database is set up. On a slow
+    // machine, bundling can take longer than the timeout of a database connection.
     const bundle = await cachedWorkflowBundle(config.local.cacheDir);
     options.signal?.throwIfAborted();
     const gatewayPort = await choosePort(options.ports.gateway, say);
@@ -127,8 +127,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       [
         { name: 'gateway', entry: 'apps/gateway/server.ts', env: { ...env, ...metricsPort(0) } },
         {
-          // One worker does not run in the process that parses pages, so that a page cannot delay workflows,
-          // charges or e-mails.
+          // Run this worker in a different process from the worker that parses pages, so that a slow page
+          // cannot delay workflows, charges or e-mails.
           name: 'workflow-worker',
           entry: 'apps/worker/worker.ts',
           env: {
@@ -183,8 +183,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /**
- * Waits for all promises to settle, then throws the first failure. Nothing is therefore still starting while
- * the rest is being stopped.
+ * Waits for all promises to settle, then throws the first failure. Therefore, no process is still starting
+ * while the others are being stopped.
  */
 async function settleAll<T extends readonly Promise<unknown>[]>(
   work: [...T],
@@ -197,8 +197,8 @@ async function settleAll<T extends readonly Promise<unknown>[]>(
   };
 }
 
-// Ignore errors of idle connections, because queries report their own errors and no connection is idle for
-// long here.
+// Ignore errors of idle connections, because queries report their own errors and no connection of this pool
+// is idle for long.
 const noop = () => undefined;
 
 async function prepare(
@@ -212,8 +212,8 @@ async function prepare(
     temporal: { ...config.temporal, address: temporalAddress },
   });
   try {
-    // Wait for both tasks before closing the connections. Otherwise, the task that is still running would
-    // crash the process and hide the reason for the first failure.
+    // Wait for both the migrations and the setup of Temporal before closing the connections. Otherwise, if
+    // one of these tasks failed, the other one would crash the process and hide the reason for the failure.
     const [first] = await settleAll([migrate(db).then(() => bootstrap(db)), setupTemporal(temporal)]);
     if (articles.length > 0) await newsArticles.save(db, articles);
     return first;

@@ -42,8 +42,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const HEALTHY_MS = 30_000;
 
 /**
- * Starts a process and resolves when the process reports that it is ready. If the process exits before that,
- * rejects; if it exits later, restarts it.
+ * Starts a process and resolves when the process reports that it is ready. Rejects if the process exits
+ * before it is ready, and restarts the process if it exits later.
  */
 export async function supervise(options: SupervisedOptions): Promise<Supervised> {
   const { name, say, logFile } = options;
@@ -62,8 +62,8 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
     const next = fork(fileURLToPath(new URL(entry, SOURCES)), [name], {
       execArgv: options.execArgv ?? (IS_COMPILED ? [] : ['--import', import.meta.resolve('tsx')]),
       env: { ...process.env, ...env },
-      // Give the process its own group. Ctrl-C then reaches only the stack's main process, which stops the
-      // others in order.
+      // Give the process its own group. Ctrl-C then reaches only the stack's main process, which then stops
+      // all other processes in order.
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
     });
@@ -74,7 +74,7 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   function watch(): void {
     const watched = child;
     watched.once('exit', (code, signal) => {
-      // Ignore the exit of a process that we stopped or replaced on purpose.
+      // Ignore the exit of a process that was stopped or replaced on purpose.
       if (stopping || replaced.has(watched)) return;
       if (Date.now() - startedAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
       say(`${name} exited unexpectedly (${signal ?? `exit code ${code}`}); restarting in ${pause / 1000} s.`);

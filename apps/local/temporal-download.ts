@@ -5,8 +5,7 @@ import { moveIntoPlace } from './go-program.ts';
 
 const DOWNLOAD_MS = 180_000;
 /**
- * How long a download may make no progress. After that, it is canceled, because the host is probably
- * unreachable.
+ * How long a download may go without progress before it is canceled. The host is then probably unreachable.
  */
 const STALLED_MS = 10_000;
 
@@ -21,7 +20,7 @@ export async function downloadWithSdk(
   const starting = TestWorkflowEnvironment.createLocal({
     server: { executable: { type: 'cached-download', version, downloadDir: half } },
   });
-  // Stop a server, too, that starts after the download has been given up.
+  // Stop the server even if it starts only after the download has been given up.
   const stopped = starting.then((environment) => environment.teardown());
   try {
     await unlessStalled(stopped, half);
@@ -60,7 +59,9 @@ async function unlessStalled(work: Promise<void>, folder: string): Promise<void>
   }
 }
 
-/** Returns the progress of a download. The SDK renames the file to its final name when it is complete. */
+/**
+ * Returns the progress of a download. The SDK gives the file its final name when the download is complete.
+ */
 function look(folder: string): { size: number; isWhole: boolean } {
   const names = readdirSync(folder);
   const sizes = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);

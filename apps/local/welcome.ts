@@ -8,10 +8,10 @@ import type { Stack } from './stack.ts';
  * command into a shell.
  */
 const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes';
-/** The path of the job list in the Temporal UI. The list excludes the workflows of schedules. */
+/** The path of the job list in the Temporal UI, which shows only the workflows that run jobs. */
 const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
-/** The list of the newsroom's articles in the documentation. */
+/** The path of the documentation's list of articles from the sample newsroom. */
 const ARTICLES_TO_TRY = '/docs/getting-started#articles-to-try';
 
 /**

@@ -11,9 +11,9 @@ const PREBUILT = import.meta.url.endsWith('.js')
 const WORKFLOWS = fileURLToPath(new URL('../../workflows/', import.meta.url));
 
 /**
- * Returns the path of the workflow bundle. Compiled code uses the bundle that the build created. Other code
- * uses a cached bundle, which is rebuilt only if the workflows or packages have changed, because bundling
- * takes longer than the rest of the start.
+ * Returns the path of the workflow bundle. Compiled code uses the bundle that the build created. Code that
+ * runs from its TypeScript source uses a cached bundle, which is rebuilt only if the workflows or packages
+ * have changed, because bundling takes longer than the rest of the start.
  */
 export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
   if (PREBUILT) return PREBUILT;

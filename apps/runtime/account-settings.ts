@@ -20,12 +20,12 @@ export const ACCOUNT_SETTINGS = {
     minLength: 1,
     maxLength: 60,
     default: 'single sign-on',
-    description: 'Name of the provider on the sign-in page.',
+    description: 'Name of the OpenID provider on the sign-in page.',
   }),
   BYLINE_OIDC_UNKNOWN_USERS: Type.Union([Type.Literal('refuse'), Type.Literal('create')], {
     default: 'refuse',
     description:
-      'What happens when someone signs in through the provider without an account or an invitation. ' +
+      'What happens when someone without an account or an invitation signs in through the OpenID provider. ' +
       'A created user has no organization until an admin invites them.',
   }),
 };

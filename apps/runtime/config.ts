@@ -145,7 +145,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   const allow = list(settings.BYLINE_WEB_ALLOW);
   if (allow.length > 0 && settings.BYLINE_MODE === 'production') {
     problems.push(
-      'BYLINE_WEB_ALLOW: must be empty in production mode, because it lets private addresses be fetched',
+      'BYLINE_WEB_ALLOW: must be empty in production mode, because it allows requests to private IP addresses',
     );
   }
   const model = readFitModel(settings, problems);

@@ -27,7 +27,7 @@ export const FIT_SETTINGS = {
     maximum: 100,
     default: 2,
     description:
-      'Maximum points by which the language model can change a score. A page with hidden instructions can gain at most twice this much.',
+      'Maximum points by which the language model can change a score. Hidden instructions on a page can raise a score by at most twice as many points.',
   }),
   BYLINE_FIT_CONCURRENCY: Type.Integer({
     minimum: 1,
@@ -48,7 +48,7 @@ export const FIT_SETTINGS = {
   }),
   BYLINE_FIT_EMBEDDINGS_URL: optional(
     "Base URL of an embeddings API in OpenAI's format, e.g. http://127.0.0.1:11434/v1 for Ollama. If set, embeddings are " +
-      'part of the fit score, and pitches and titles are sent there. Cannot be combined with BYLINE_FIT_PROVIDER.',
+      'part of the fit score, and pitches and titles are sent to this API. Cannot be combined with BYLINE_FIT_PROVIDER.',
   ),
   BYLINE_FIT_EMBEDDINGS_MODEL: text('', 'Name of the embedding model.'),
   BYLINE_FIT_EMBEDDINGS_API_KEY: optional('API key for the embeddings API, if it needs one.'),

@@ -21,7 +21,10 @@ export function createLogger(config: Config, processName: string, destination?: 
   );
 }
 
-/** Returns the context fields to add to a log line. A request's own logger adds the request ID itself. */
+/**
+ * Returns the context fields that a log line lacks. For example, a request's own logger already adds the
+ * request ID.
+ */
 function ownContext(line: object, logger: Logger): object {
   const store = logContext.getStore();
   if (!store) return {};

@@ -11,7 +11,7 @@ export const OBSERVABILITY_SETTINGS = {
   }),
   BYLINE_METRICS_HOST: Type.String({
     default: '127.0.0.1',
-    description: 'Address that the metrics port listens on. Metrics need no key, so do not expose it.',
+    description: 'Address that the metrics port listens on. Metrics need no key, so do not expose this port.',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
@@ -22,7 +22,7 @@ export const OBSERVABILITY_SETTINGS = {
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Type.Optional(
     Type.String({
-      description: 'Like OTEL_EXPORTER_OTLP_ENDPOINT, but for traces only: the full URL to send them to.',
+      description: 'Like OTEL_EXPORTER_OTLP_ENDPOINT, but for traces only: the full URL to send traces to.',
     }),
   ),
 };

@@ -7,7 +7,7 @@ export interface PayloadKey {
 
 const KEY_BYTES = 32;
 
-/** Parses `name:base64` pairs. The reported problems never include the secret, because they are logged. */
+/** Parses `name:base64` pairs. The reported problems are logged, so they never include the secret. */
 export function readPayloadKeys(text: string, problems: string[]): PayloadKey[] {
   const keys: PayloadKey[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {

@@ -43,7 +43,7 @@ export const SettingsSchema = Type.Object({
 
   BYLINE_PUBLIC_URL: optional(
     'Public URL of the gateway, e.g. https://byline.example. Used in links and as the OAuth issuer; https makes ' +
-      'cookies secure. If unset, the address that the gateway listens on.',
+      'cookies secure. If unset, the gateway uses the address that it listens on.',
   ),
   ...ACCOUNT_SETTINGS,
   BYLINE_TEMPORAL_UI_URL: optional(
@@ -67,7 +67,7 @@ export const SettingsSchema = Type.Object({
     minimum: 1,
     maximum: 300,
     default: 60,
-    description: 'Seconds in which a request must arrive completely; slower ones get a 408.',
+    description: 'Seconds in which a request must arrive completely; slower requests get a 408.',
   }),
   BYLINE_STREAM_LIMIT: Type.Integer({
     minimum: 1,
@@ -78,7 +78,7 @@ export const SettingsSchema = Type.Object({
     minimum: 1,
     maximum: 86_400,
     default: 300,
-    description: 'Maximum duration of an event stream in seconds; clients reconnect.',
+    description: 'Maximum duration of an event stream in seconds; clients then reconnect.',
   }),
   BYLINE_STREAM_HEARTBEAT_SECONDS: Type.Integer({
     minimum: 1,
@@ -150,7 +150,7 @@ export const SettingsSchema = Type.Object({
   BYLINE_WEB: Type.Union([Type.Literal('live'), Type.Literal('archive'), Type.Literal('archive-first')], {
     default: 'live',
     description:
-      'Source of web pages: the live web, the WARC archives below, or the archives first and then the web.',
+      'Source of web pages: the live web, the WARC archives in BYLINE_WEB_ARCHIVES, or the archives first and then the web.',
   }),
   BYLINE_WEB_ARCHIVES: text('', 'WARC files (.warc or .warc.gz) or folders of WARC files, comma-separated.'),
   BYLINE_WEB_RECORD: optional(
@@ -187,7 +187,7 @@ export const SettingsSchema = Type.Object({
     description: 'Whether to check e-mail domains in DNS; auto: only when pages come from the live web.',
   }),
   BYLINE_HUNTER_API_KEY: optional(
-    'API key for hunter.io, which finds missing e-mail addresses and checks mailboxes; hunter.io charges for both. An e-mail address it returns counts as published only after Byline has read it on a page that hunter.io names. Until then it is listed as inferred in the evidence and costs no credits.',
+    'API key for hunter.io, which finds missing e-mail addresses and checks mailboxes; hunter.io charges for both. An e-mail address from hunter.io counts as published only after Byline has read it on a page that hunter.io names. Until then, the e-mail address is listed as inferred in the evidence and costs no credits.',
   ),
   BYLINE_HUNTER_URL: text('https://api.hunter.io/v2', 'Base URL of the hunter.io API.'),
 
@@ -204,11 +204,11 @@ export const SettingsSchema = Type.Object({
     description: 'Number of top domains to keep from each rank list.',
   }),
   BYLINE_OPEN_PAGERANK_KEY: optional(
-    'API key for Open PageRank. If set, it provides the authority of publications.',
+    'API key for Open PageRank. If set, Open PageRank provides the authority of publications.',
   ),
   BYLINE_OPEN_PAGERANK_URL: text('https://openpagerank.com/api/v1.0', 'Base URL of the Open PageRank API.'),
   BYLINE_DATAFORSEO_LOGIN: optional(
-    'Login for DataForSEO. If set, it provides the organic traffic of publications.',
+    'Login for DataForSEO. If set, DataForSEO provides the organic traffic of publications.',
   ),
   BYLINE_DATAFORSEO_PASSWORD: optional('Password for DataForSEO.'),
   BYLINE_DATAFORSEO_URL: text('https://api.dataforseo.com', 'Base URL of the DataForSEO API.'),
@@ -232,7 +232,7 @@ export const SettingsSchema = Type.Object({
     default: 10_000,
     description: 'Timeout for an external news provider in milliseconds.',
   }),
-  BYLINE_SERPER_KEY: optional('API key for BYLINE_NEWS_PROVIDER=serper.'),
+  BYLINE_SERPER_KEY: optional('API key for Serper; required with BYLINE_NEWS_PROVIDER=serper.'),
   BYLINE_SERPER_URL: text('https://google.serper.dev', 'Base URL of the Serper API.'),
   BYLINE_GDELT_DOC_URL: text('https://api.gdeltproject.org/api/v2/doc/doc', 'URL of the GDELT search API.'),
   BYLINE_NEWS_INGEST: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
@@ -248,7 +248,7 @@ export const SettingsSchema = Type.Object({
     minimum: 0,
     maximum: 720,
     default: 24,
-    description: 'Hours of GDELT files to load after an outage.',
+    description: 'Maximum hours of missed GDELT files to load after an outage.',
   }),
   BYLINE_NEWS_RETENTION_DAYS: Type.Integer({
     minimum: 1,

@@ -4,8 +4,8 @@ const text = (value: string, description: string) => Type.String({ default: valu
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
 /**
- * The settings for the Temporal connection, worker deployment and encryption. They have the same names as in
- * Temporal's own tools.
+ * The settings for the Temporal connection, worker deployment and encryption. Settings that begin with
+ * `TEMPORAL_` have the same names as in Temporal's own tools.
  */
 export const TEMPORAL_SETTINGS = {
   TEMPORAL_ADDRESS: text('127.0.0.1:7233', 'Host and port of the Temporal frontend.'),
@@ -29,14 +29,14 @@ export const TEMPORAL_SETTINGS = {
     'Version of this worker within the deployment (default: the version of Byline).',
   ),
   BYLINE_PAYLOAD_KEYS: optional(
-    'Keys that encrypt payloads stored in Temporal, each name:base64 of 32 bytes, comma-separated: the first encrypts, ' +
-      'all decrypt. Must be the same for gateways, workers and byline admin.',
+    'Keys that encrypt payloads stored in Temporal, each name:base64 of 32 bytes, comma-separated. The first key ' +
+      'encrypts, and all keys decrypt. Must be the same for gateways, workers and byline admin.',
   ),
   BYLINE_CODEC_TOKEN: Type.Optional(
     Type.String({
       minLength: 16,
       description:
-        'Bearer token for callers of byline admin codec-server. If unset, it only accepts requests from this machine.',
+        'Bearer token for callers of byline admin codec-server. If unset, the server accepts only requests from this machine.',
     }),
   ),
 };

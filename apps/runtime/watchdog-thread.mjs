@@ -13,7 +13,7 @@ const { beats, processName, stuckMs, orphanMs } = workerData;
  */
 const STEP_MS = 500;
 const parent = process.ppid;
-// Nothing ever writes to this buffer. Waiting for a write puts the thread to sleep.
+// The thread sleeps by waiting for a write to this buffer, which never happens.
 const never = new Int32Array(new SharedArrayBuffer(4));
 
 let last = -1;
@@ -34,7 +34,7 @@ for (;;) {
   try {
     writeSync(1, `${JSON.stringify(line)}\n`);
   } finally {
-    // A thread cannot end its process in any other way, because a stuck event loop handles no other signal.
+    // Send SIGKILL, because a stuck event loop cannot run the handlers of other signals.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -15,7 +15,7 @@ const ORPHAN_MS = 5_000;
 
 /**
  * If the main loop of this process is stuck, logs one line and kills the process with SIGKILL, so that the
- * supervisor restarts it. A stuck loop does not handle gentler signals.
+ * supervisor restarts it. A stuck loop does not handle other signals, such as SIGTERM.
  */
 export function startWatchdog(processName: string, { stuckMs = STUCK_MS }: { stuckMs?: number } = {}): void {
   // Do not start the watchdog if a debugger is attached, because a debugger can pause the loop for any length

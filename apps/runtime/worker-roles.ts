@@ -2,8 +2,8 @@ import { type Config, ConfigError } from './config.ts';
 
 /**
  * In production, rejects a combination of the `web` role with `ledger` or `mail`, because a malicious page
- * must not be able to stop the process that settles charges. Only workers check the roles; other processes
- * ignore them.
+ * must not be able to stop the process that charges credits or sends e-mail. Only workers check the roles;
+ * other processes ignore them.
  */
 export function requireSeparateRoles({ mode, worker: { roles } }: Pick<Config, 'mode' | 'worker'>): void {
   if (mode !== 'production' || !roles.includes('web')) return;

@@ -122,7 +122,7 @@ export const finalFaults: ActivityInterceptorsFactory = () => ({
       try {
         return await next(input);
       } catch (error) {
-        // On the last attempt, an activity wraps the error in another one.
+        // On the last attempt, an activity wraps the error in another error.
         const cause = error instanceof ApplicationFailure ? error.cause : (error as Error);
         if (!isUnstorable(cause)) throw error;
         throw ApplicationFailure.create({

@@ -57,8 +57,9 @@ export interface QueueSetup {
 }
 
 /**
- * Limits the activities that read pages. These activities mostly wait, so many can run at once. But all of
- * them share the CPU: without a limit, a small job would wait for everything that a large job has started.
+ * Limits how many activities read pages at once. The activities mostly wait, so many can run at once. But all
+ * activities share the CPU: without a limit, a small job would wait for everything that a large job has
+ * started.
  */
 const WEB_TUNER: WorkerTuner = {
   tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
@@ -80,8 +81,8 @@ const READER_VERSIONS = {
 const PRODUCT_TOKEN = 'BylineBot';
 
 /**
- * Creates the queues for each role that runs activities. The `orchestration` role only runs workflows and
- * does not need the dependencies given here.
+ * Functions that create the queues of a role, for each role that runs activities. The `orchestration` role is
+ * missing, because it only runs workflows.
  */
 export const ACTIVITY_ROLES: Record<
   Exclude<WorkerRole, 'orchestration'>,
@@ -171,8 +172,9 @@ export const ACTIVITY_ROLES: Record<
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
       activities: createFitActivities({ db, ...refined }),
-      // Each of these activities scores up to 25 people on the main thread and keeps their articles in
-      // memory. A few may run at once, so that the thread has work while one of them waits for the database.
+      // A fit activity scores up to 25 people on the main thread and keeps their articles in memory. A few
+      // fit activities may run at once, so that the main thread has work while one activity waits for the
+      // database.
       maxConcurrentActivityTaskExecutions: 3,
     };
     if (!model) return [byWords];

@@ -10,7 +10,7 @@ import { PAGES } from './baseline/pages.ts';
 import { PRIVACY } from './baseline/privacy.ts';
 import { RANKS } from './baseline/ranks.ts';
 
-/** Creates the schema of the first version. Tables come after those that they refer to. */
+/** Creates the schema of the first version. Each table is created after the tables that it refers to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const section of [ORGANIZATIONS, ACCOUNTS, OAUTH, JOBS, MEDIA_LISTS, PAGES, RANKS, NEWS, PRIVACY])
     await sql.raw(section).execute(db);

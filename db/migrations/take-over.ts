@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 import type { Database, Transaction } from '../database.ts';
 
-/** The error for a database that a development version created with other tables than the baseline's. */
+/** The error for a database that a development version created and whose schema differs from the baseline. */
 export class SchemaDiffersError extends Error {
   constructor(differences: string[]) {
     const rest = differences.length - SHOWN;
@@ -19,8 +19,8 @@ const SHOWN = 5;
 const COMPARED = 'byline_baseline';
 
 /**
- * Marks the baseline as applied in a database that the earlier series of migrations created, if both result
- * in the same schema. A new database, and one that already has the baseline, are not changed.
+ * Marks the baseline as applied in a database that earlier migrations created, if these migrations and the
+ * baseline result in the same schema. A new database, and one that already has the baseline, are not changed.
  */
 export async function takeOver(db: Database, name: string, baseline: Migration): Promise<void> {
   if (!(await hasEarlierMigrations(db, name))) return;

@@ -1,6 +1,6 @@
 /**
- * Writes the pages of the REST API from `openapi.json`: one for each group of endpoints, and one for the
- * objects.
+ * Writes the documentation pages of the REST API from `openapi.json`: one page for each group of endpoints, and
+ * one page for the objects.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +51,7 @@ interface ApiDocument {
 
 const readDocument = (): ApiDocument => JSON.parse(readFileSync(`${DOCS}openapi.json`, 'utf8'));
 
-/** The groups of endpoints and the objects, each with the title of its page. */
+/** Returns the name and the page title of each group of endpoints, and of the page about the objects. */
 export function apiTags(): { name: string; title: string }[] {
   return [...readDocument().tags, { name: 'objects' }].map(({ name }) => ({ name, title: titleOf(name) }));
 }
@@ -114,8 +114,8 @@ function operationSection(method: string, path: string, operation: Operation): s
 }
 
 /**
- * Markdown for the sample response of an operation, which comes from a real run. The text is empty if there
- * is no sample.
+ * Returns Markdown with the sample response of an operation, which comes from a real run. If the operation has
+ * no sample, the result is empty.
  */
 function sampleOf(operationId: string): string[] {
   const sample = `samples/${operationId}.json`;
@@ -158,8 +158,8 @@ function responseTable(responses: Operation['responses']): string {
 }
 
 /**
- * A table with one row for each property, including those of nested objects. The key of a property of an
- * array's elements contains `[]`.
+ * Returns a table with one row for each property of an object, including the properties of nested objects. If
+ * a property belongs to the elements of an array, its key contains `[]`.
  */
 function propertyTable(schema: Schema): string {
   return table(
@@ -182,7 +182,7 @@ function propertiesOf(schema: Schema, prefix: string): { key: string; schema: Sc
   });
 }
 
-/** The schema of a value without the alternative `null`. */
+/** Returns the schema without its alternative `null`. */
 function withoutNull(schema: Schema): Schema {
   const options = schema.anyOf?.filter(({ type }) => type !== 'null');
   return options?.length === 1 && options[0] ? { ...options[0], ...schema, ...options[0] } : schema;

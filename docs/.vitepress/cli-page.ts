@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { createProgram } from '../../apps/cli/commands.ts';
 import { code, table } from './markdown.ts';
 
-/** All commands without subcommands, with their full names. */
+/** Returns all commands that have no subcommands, each with its full name. */
 export function cliCommands(): { name: string; command: Command }[] {
   const leaves = (command: Command, parents: string[]): { name: string; command: Command }[] =>
     command.commands.flatMap((child) => {
@@ -19,7 +19,7 @@ export function writeCliPage(): void {
   const program = createProgram('0.0.0');
   const page = [
     '# Command line',
-    '`byline` is the API as a command. In a checkout of the repository, type `npx byline`. Sign in with `byline login`, or set ' +
+    'The command `byline` calls the API. In a checkout of the repository, type `npx byline`. Sign in with `byline login`, or set ' +
       '`BYLINE_API_KEY`. Results go to stdout, progress and messages to stderr.',
     ...cliCommands().flatMap(({ name, command }) => section(name, command)),
     '## Environment, exit codes and pipes',
@@ -46,7 +46,7 @@ function section(name: string, command: Command): string[] {
   ];
 }
 
-/** The text that `--help` prints after the options. */
+/** Returns the text that `--help` prints after the options of a command. */
 function notesOf(command: Command): string {
   const parts: string[] = [];
   command.configureOutput({ writeOut: (part) => parts.push(part) }).outputHelp();

@@ -74,7 +74,8 @@ export default defineConfig({
   outDir: 'dist',
   srcExclude: ['cookbook/**'],
   title: 'Byline',
-  description: 'Media research: article URLs and a pitch go in, journalist profiles with evidence come out.',
+  description:
+    'Self-hosted media research: find the journalists behind articles, with evidence and a fit score for your pitch.',
   lang: 'en',
   cleanUrls: true,
   // With VitePress's default for this option, switching between light and dark mode adds an inline style.
@@ -97,7 +98,8 @@ export default defineConfig({
     },
   },
   transformPageData({ relativePath, frontmatter }) {
-    // The pages of errors are not in the sidebar, from which the links at the end of a page come.
+    // VitePress takes the links at the end of a page from the sidebar, which does not contain the pages of
+    // errors.
     if (relativePath.startsWith('errors/'))
       Object.assign(frontmatter, { prev: { text: 'Errors', link: '/errors' }, next: false });
   },
@@ -109,7 +111,8 @@ export default defineConfig({
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'API', link: '/api' },
       { text: 'Operators', link: '/operators' },
-      // VitePress prepends `/docs/` to every path. The target makes the browser load the console itself.
+      // VitePress prepends `/docs/` to every path, so the path to the console begins with `/../`. The target
+      // makes the browser load the console, which is not a page of this site.
       { text: 'Console', link: '/../console/', target: '_self' },
     ],
     sidebar: {
@@ -118,7 +121,7 @@ export default defineConfig({
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
-      // VitePress uses the first path that matches, and this path matches all of them.
+      // VitePress uses the first path that matches a page. The path `/` matches all pages, so it comes last.
       '/': integrators,
     },
     outline: [2, 3],

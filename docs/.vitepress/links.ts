@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 /**
- * Adapts links that were written for GitHub: the changelog's links are relative to the root of the
- * repository, and a link to a file outside of `docs` becomes plain text.
+ * Adapts links that were written for GitHub. In the changelog, a link relative to the root of the repository
+ * becomes relative to `docs`. On all pages, a link to a file outside of `docs` becomes plain text.
  */
 export function repositoryLinks(md: MarkdownRenderer): void {
   md.core.ruler.before('replacements', 'repository-links', ({ env, tokens }) => {

@@ -1,6 +1,7 @@
 /**
- * The gateway's content security policy forbids inline scripts and styles. These functions move both out of
- * the pages that VitePress renders: scripts to files, and the colours of highlighted code to CSS classes.
+ * The gateway's content security policy forbids inline scripts and styles. The functions in this file remove
+ * inline code from the pages that VitePress renders: they move scripts to files, and the colours of highlighted
+ * code to CSS classes.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -34,7 +35,10 @@ export const codeClasses: CodeTransformer = {
   },
 };
 
-/** Moves the scripts of a rendered page to files, and removes its style attributes, which only hydration uses. */
+/**
+ * Moves the scripts of a rendered page to files, and removes the style attributes of the page, which only
+ * hydration needs.
+ */
 export function withoutInlineCode(page: string): string {
   const style = fileFor('code', 'css', codeStylesheet());
   return page

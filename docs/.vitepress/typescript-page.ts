@@ -6,7 +6,7 @@ import ts from 'typescript';
 const CLIENT = fileURLToPath(new URL('../../apps/client/', import.meta.url));
 
 /**
- * What the page of the TypeScript client describes, in order: the name of a class or interface, and the file
+ * The classes and interfaces that the page about the TypeScript client describes, in order, each with the file
  * that declares it.
  */
 const DECLARATIONS: [file: string, name: string, title: string][] = [
@@ -27,7 +27,7 @@ interface Member {
   comment: string;
 }
 
-/** The public members of a class or an interface of the client. */
+/** Returns the public members of a class or an interface of the TypeScript client. */
 export function clientMembers(file: string, name: string): { comment: string; members: Member[] } {
   const text = readFileSync(CLIENT + file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
@@ -63,8 +63,8 @@ export function writeTypescriptPage(): void {
   });
   const page = [
     '# TypeScript client',
-    `Import the client as \`${name}/client\`. Its types are generated from the OpenAPI document; \`wire\` stands for them ` +
-      'below. The [cookbook](cookbook.md) has complete programs.',
+    `Import the client as \`${name}/client\`. Its types are generated from the OpenAPI document; on this page, their names ` +
+      'begin with `wire.`. The [cookbook](cookbook.md) has complete programs.',
     ...sections,
   ];
   writeFileSync(fileURLToPath(new URL('../typescript.md', import.meta.url)), `${page.join('\n\n')}\n`);
@@ -72,8 +72,8 @@ export function writeTypescriptPage(): void {
 
 function isPublic(member: ts.ClassElement | ts.TypeElement): boolean {
   if (member.name && ts.isPrivateIdentifier(member.name)) return false;
-  // Users create only BylineClient. Error objects come from failed calls, and the client for media lists from
-  // BylineClient.
+  // Users construct only a BylineClient: failed calls create the error objects, and the BylineClient creates
+  // the client for media lists.
   return !ts.isConstructorDeclaration(member) || member.parent.name?.text === 'BylineClient';
 }
 

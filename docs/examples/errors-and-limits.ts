@@ -1,4 +1,4 @@
-/** Shows how to handle errors of a call and how to set a time limit. Argument: the URL of an article. */
+/** Shows how to handle errors of API calls and how to set a time limit. Argument: the URL of an article. */
 import { ApiError, BylineClient, ConnectionError, type Job } from '@byline-media/byline/client';
 
 const byline = new BylineClient({

@@ -1,6 +1,6 @@
 /**
- * A worker process of the baseline: `bare-worker.ts ADDRESS workflow|activities`. The process exits with its
- * parent.
+ * A worker process for the baseline workflow, whose activities do nothing:
+ * `bare-worker.ts ADDRESS workflow|activities`. The process exits when its parent process exits.
  */
 import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';

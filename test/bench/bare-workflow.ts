@@ -1,7 +1,9 @@
 import { proxyActivities } from '@temporalio/workflow';
 import { slidingWindow } from '../../workflows/sliding-window.ts';
 
-/** The task queues of the baseline. As in Byline, workflows and activities run in separate processes. */
+/**
+ * The task queues of the baseline workflow. As in Byline, workflows and activities run in separate processes.
+ */
 export const BARE_QUEUES = { workflow: 'bench-workflow', activities: 'bench-activities' } as const;
 
 const { nothing } = proxyActivities<{ nothing(index: number): Promise<null> }>({

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import type { BylineExpectation } from './byline-corpus.ts';
 import { similarity } from './similarity.ts';
 
-/** The metadata that a reader extracts from a page; dates in ISO 8601. */
+/** The metadata that a program extracts from a page. Dates are in ISO 8601. */
 export interface BylinePrediction {
   authors: string[];
   title: string | null;
@@ -10,7 +10,7 @@ export interface BylinePrediction {
   publisher: string | null;
 }
 
-/** The scores of one page; `null` where there was nothing to score. */
+/** The scores of one page. A score is `null` if the page has no label for it. */
 export interface BylineScore {
   authors: { found: number; missed: number; wrong: number; named: boolean } | null;
   titleExact: boolean;

@@ -1,9 +1,9 @@
 /**
  * `npm run bench bylines -- --corpus DIR [--corpus DIR …] [--out FILE] [--lang] [--pages] [--record]
  * [--rules]`: scores the author, title, publication date and site extracted from each page. An agency or a
- * newsroom named as author counts as wrong. Each folder is compared with its last recorded run. The rules
- * were written with these pages in view, so the metrics promise nothing for other sites. `--rules` disables
- * each author rule in turn (`rule-gains.ts`).
+ * newsroom named as author counts as wrong. Each folder is compared with its last recorded run. The
+ * extraction rules were written with these pages in view, so the metrics do not predict the accuracy on other
+ * sites. `--rules` disables each author rule in turn (`rule-gains.ts`).
  */
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Returns how many calls succeed per second when a number of callers repeat `call`, each as soon as its
- * previous call has returned.
+ * Returns how many calls succeed per second when a number of callers repeat `call`. Each caller starts a call
+ * as soon as its previous call has returned.
  */
 export async function rateOf(
   call: () => Promise<unknown>,

@@ -10,7 +10,7 @@ export interface Pace {
 
 /**
  * Measures the rates of `work` and of `reference` in turn, so that other load on the machine affects both
- * alike, and prints the median of their ratios.
+ * rates alike, and prints the median of their ratios.
  */
 export async function compareRates(
   title: string,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench contacts`: scores the e-mail addresses found on a handmade set of pages: twelve layouts with
- * five cases each. A page shows the journalist's e-mail address in plain text, or obfuscated; or the address
- * of another person or of the news desk; or none.
+ * five cases each. A page shows the journalist's e-mail address in plain text or obfuscated, the e-mail
+ * address of another person or of the news desk, or no e-mail address.
  */
 import { contactMetrics, contactPages, readContact } from './contacts/contact-pages.ts';
 import { CASES } from './contacts/layouts.ts';

@@ -1,7 +1,8 @@
 /**
  * `npm run bench dates -- --corpus DIR [--corpus DIR …] [--rules]`: scores the publication dates of the
  * folders that `bench bylines` reads. `--rules` disables each source of dates in turn (`rule-gains.ts`). The
- * rules were written with these pages in view, so the metrics promise nothing for other sites.
+ * extraction rules were written with these pages in view, so the metrics do not predict the accuracy on other
+ * sites.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -173,7 +173,7 @@ interface TraceEvent {
 
 /**
  * Prints the tasks of the page's main thread that needed too much processor time, with the share of each kind
- * of work. Other long tasks only waited for the processor, because the machine was busy.
+ * of work. Other long tasks are left out, because they only waited for a processor on a busy machine.
  */
 function reportCauses(trace: string): void {
   const { traceEvents: events } = JSON.parse(trace) as { traceEvents: TraceEvent[] };

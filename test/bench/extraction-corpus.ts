@@ -12,8 +12,8 @@ export interface ExtractionPage {
   /** Text of the page whose presence in the prediction does not matter. */
   optional: string;
   /**
-   * For pages without a whole text: parts that the prediction must contain, and parts that the prediction
-   * must not contain.
+   * For a page without a labelled whole text: the parts that the prediction must contain, and the parts that
+   * the prediction must not contain.
    */
   parts: { wanted: string[]; unwanted: string[] } | null;
 }

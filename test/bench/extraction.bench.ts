@@ -1,9 +1,9 @@
 /**
  * `npm run bench extraction [-- --corpora DIR] [--record] [--rules]`: scores the extracted text of all sets
  * of pages. Each page is read with model tables that were fitted without its site, and compared with the last
- * recorded run and with Readability on linkedom. `--record` records the run; `--rules` lists what each rule
- * gains. `npm run bench extraction -- --corpus DIR [--out FILE] [--pages]` reads one folder with the tables
- * that the product uses.
+ * recorded run and with Readability on linkedom. `--record` records the run; `--rules` lists how much each
+ * rule improves F1. `npm run bench extraction -- --corpus DIR [--out FILE] [--pages]` reads one folder with
+ * the tables that the product uses.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -10,8 +10,8 @@ const TARGET = 2.5;
 
 /**
  * Measures how much longer an organization's job of ten sources takes while another organization has large
- * jobs queued, compared with an idle system. Each page is served from loopback after 200 ms. There are no
- * limits per host, so that the workers are the bottleneck.
+ * jobs queued, compared with an idle system. Each page is served from loopback after 200 ms. Requests to a
+ * host are not limited, so that the workers are the bottleneck.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

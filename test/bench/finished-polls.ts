@@ -16,16 +16,16 @@ import type { BenchStack } from './stack.ts';
 export const FINISHED = { count: 5, hosts: 5, authors: 5, kilobytes: 5, edition: 0 };
 
 /**
- * Compares the rate of polls of `count` finished jobs with that of a bare route that executes the statements
- * of one such poll. With `uncached`, these are the statements of a poll whose job the gateway has not cached.
+ * Compares the rate of polls of `count` finished jobs with the rate of a bare route that executes the SQL
+ * statements of one poll of a finished job. With `uncached`, the gateway has not cached the job of that poll.
  */
 export async function finishedPolls(
   stack: BenchStack,
   pace: Pace,
   { count, uncached, target }: { count: number; uncached: boolean; target: number },
 ): Promise<void> {
-  // Polls of the same job within a short time share a read of the database. The polls here cycle through many
-  // jobs, so that each needs a read of its own.
+  // Polls of the same job within a short time share one read of the database. This benchmark therefore cycles
+  // through many jobs, so that each poll needs its own read.
   const jobs = [];
   for (let number = 0; number < count; number += 1) {
     jobs.push(
@@ -73,8 +73,8 @@ export async function finishedPolls(
 }
 
 /**
- * Records the statements of a poll of `path` by a gateway that has just answered a poll of `before`, so that
- * the key is already cached and the read is already in the audit log.
+ * Records the SQL statements of a poll of `path` by a gateway that has just answered a poll of `before`, so
+ * that the API key is already cached and the caller's access is already in the audit log.
  */
 async function statementsOfPoll(
   stack: BenchStack,

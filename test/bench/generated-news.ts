@@ -2,8 +2,8 @@ import type { IndexedArticle } from '../../model/index.ts';
 import { mulberry32 } from '../support/random.ts';
 
 /**
- * The number of different words. The most frequent word is in almost every article, and the rarest in a
- * handful of a million.
+ * The number of different words. The most frequent word is in almost every article, and the rarest words are
+ * in only a few of a million articles.
  */
 const VOCABULARY = 300_000;
 const DOMAINS = 5_000;
@@ -26,7 +26,7 @@ export function zipfWords(seed: number): { word(rank: number): string; next(): s
   const word = (rank: number): string => {
     let [left, text] = [rank + 1, ''];
     for (; left > 0; left = Math.floor(left / SYLLABLES.length)) text += SYLLABLES[left % SYLLABLES.length];
-    // An ending for words that no stemmer removes, so that words of different ranks stay distinct.
+    // No stemmer removes this ending, so words of different ranks stay distinct.
     return `${text}k`;
   };
   return {
@@ -52,9 +52,9 @@ export const ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainO
 
 /**
  * Generates articles like those in feeds and news files, with a title, a sentence or two, an author and a
- * time. The articles are roughly in the order of publication, within some hours. Each number in `runs` is a
- * number of articles, which are spread over the past year, so that time windows contain a realistic share of
- * the articles after each of these batches.
+ * time. Each number in `runs` is the size of one batch. The articles of a batch are spread over the past
+ * year, roughly in the order of publication, within some hours. Time windows therefore contain a realistic
+ * share of the articles after each batch.
  */
 export function* generatedNews(...runs: number[]): Generator<IndexedArticle> {
   const words = zipfWords(1);

@@ -148,7 +148,9 @@ async function runSmall(
 
 interface HostileSite {
   origin: string;
-  /** Returns `count` URLs, cycling through all kinds of pages. Different editions have different URLs. */
+  /**
+   * Returns `count` URLs, cycling through all kinds of hostile pages. Each `edition` gives different URLs.
+   */
   urls(edition: string, count: number): string[];
   close(): void;
 }

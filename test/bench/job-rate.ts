@@ -1,7 +1,7 @@
 import { articleSources } from '../support/big-newsroom.ts';
 import type { BenchStack } from './stack.ts';
 
-/** A job over a newsroom of this size. */
+/** The size of the generated newsroom whose articles are the sources of a job. */
 export interface JobSize {
   count: number;
   hosts: number;

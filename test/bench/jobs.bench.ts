@@ -10,9 +10,9 @@ const WORKER_MEGABYTES = 600;
 
 /**
  * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster --pitch]`: the throughput of many
- * concurrent large jobs compared with that of a single one, in sources per second, and the resources of each
- * process. Every job has its own pages, so nothing is cached. With --pitch, alternates between a job with a
- * pitch and one without.
+ * concurrent large jobs compared with the throughput of a single large job, in sources per second, and the
+ * resources of each process. Every job has its own pages, so nothing is cached. With --pitch, alternates
+ * between a job with a pitch and one without.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

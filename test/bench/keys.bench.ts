@@ -22,8 +22,8 @@ interface LivingKey {
 }
 
 /**
- * Measures how soon a revoked key stops working while many clients call, and the cost of a key check relative
- * to a poll.
+ * Measures how soon a revoked key stops working while many clients call the API, and the cost of a key check
+ * relative to a poll.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -5,8 +5,8 @@ import { type BenchStack, median, withStack } from './stack.ts';
 const SIZE = { count: 10, hosts: 5, authors: 10, kilobytes: 60 };
 
 /**
- * Ratio of the time to look up a batch of ten stored articles to the time to look up one, in alternating
- * calls of the same endpoint.
+ * Measures the time to look up a batch of ten stored articles, divided by the time to look up one article, in
+ * alternating calls of the same endpoint.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '200' } } });

@@ -1,9 +1,9 @@
 import type { PageSignals } from '../../activities/publications/index.ts';
 
 /**
- * Returns page signals by host, from rows of facts with one row per page. List cells are joined with `;`, and
- * absent values are empty or 0. Such rows contain few of the marks that a page has, so if the page itself is
- * saved, its signals are read from the page.
+ * Returns page signals by host, from table rows with the facts of one page each. List cells are joined with
+ * `;`, and absent values are empty or 0. A row contains only a few of the signals of its page, so the signals
+ * of a saved page are read from the page itself instead.
  */
 export function signalsByHost(rows: Record<string, string>[]): Map<string, PageSignals> {
   const byHost = new Map<string, Record<string, string>[]>();

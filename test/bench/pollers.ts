@@ -10,7 +10,9 @@ export interface Polls {
   statuses: Map<number, number>;
 }
 
-/** Polls with a number of clients until the returned function is called, which resolves to the results. */
+/**
+ * Polls with a number of clients until the caller calls the returned function, which resolves to the results.
+ */
 export function startPollers(
   url: string,
   key: string,

@@ -17,9 +17,9 @@ const WATCHES = [
 ] as const;
 
 /**
- * Measures the latency for many clients that poll one running job, and how much they slow the job down; every
- * job has new pages. Then compares polls of finished jobs with a bare route that reads the whole job for each
- * poll.
+ * Measures the latency for many clients that poll one running job, and how much these clients slow the job
+ * down; every job has new pages. Then compares polls of finished jobs with a bare route that reads the whole
+ * job for each poll.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -79,7 +79,8 @@ function sampleOf(pid: number, at: number): Sample | null {
       at,
       pid,
       cpuSeconds: ticks / TICKS + sum(below, 'cpuSeconds'),
-      // For child processes, count only private memory, because the shared memory is the parent's.
+      // For child processes, count only private memory, because shared memory is already counted for the
+      // parent.
       megabytes: kilobytes(status, 'VmRSS') / 1024 + sum(below, 'own'),
       own: kilobytes(status, 'RssAnon') / 1024 + sum(below, 'own'),
       handles: readdirSync(`/proc/${pid}/fd`).length + sum(below, 'handles'),

@@ -90,7 +90,7 @@ export function metricsOf(rows: Judged[]) {
     clear: clear.length,
     accuracy: share(clear, isRight),
     macro_f1: meanF1(byType),
-    /** Leave out types that no row is labelled with. */
+    /** The mean F1 over the types that are the label of at least one row. */
     macro_f1_of_labelled: meanF1(byType.filter((type) => type.rows > 0)),
     answered: share(clear, (row) => !!row.answer?.type),
     lenient: share(rows, (row) => isRight(row) || (!!row.answer && row.answer.type === row.label.alt_type)),

@@ -12,13 +12,13 @@ export interface RoleLabel {
   email: string | null;
   socials: (Partial<Record<Network, string>> & { other?: string[] }) | null;
   alternatives: { role?: string[]; beat?: string[] };
-  /** Where a fact appears: `visible`, `ld`, `meta` or `data`. */
+  /** For each fact, where the page contains it: `visible`, `ld`, `meta` or `data`. */
   basis: Record<string, string>;
   /** Fields that may be missing without counting as missed. */
   optional: string[];
   kind: string;
   lang: string;
-  /** The names of the outlet. */
+  /** The names of the page's outlet. */
   names: string[];
 }
 

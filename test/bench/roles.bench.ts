@@ -3,8 +3,8 @@
  * [--rules]`: scores the role, beat, e-mail address and profiles of the authors of pages. DIR contains
  * `roles.jsonl`, `order.txt` and WARC files; `--warc` names further WARC files. Each URL is resolved as in a
  * job, except that only the article itself can be fetched. `--out` writes the journalists as a job would
- * return them. The rules were written with these pages in view, so the metrics promise nothing for other
- * sites. `--rules` disables each rule for roles and beats in turn.
+ * return them. The extraction rules were written with these pages in view, so the metrics do not predict the
+ * accuracy on other sites. `--rules` disables each rule for roles and beats in turn.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

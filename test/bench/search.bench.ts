@@ -9,7 +9,7 @@ import { ALL_DOMAINS, generatedNews, zipfWords } from './generated-news.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const BATCH = 2_000;
-/** The number of rows that are copied to time a plain COPY. */
+/** The number of rows that are copied to measure the speed of a plain COPY. */
 const COPIED = 200_000;
 /**
  * The limit for the endpoint: this many times the duration of its own SQL statements, plus this many
@@ -128,7 +128,7 @@ async function copyAgain(client: pg.Client): Promise<number> {
     select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
     where attrelid = 'news_articles'::regclass and attnum > 0 and attgenerated = ''`);
   const { columns } = rows[0];
-  // A relative path is in the data folder of PostgreSQL, which itself writes and reads the file.
+  // PostgreSQL itself writes and reads the file. A relative path is a path within its data folder.
   const { rowCount } = await client.query(
     `copy (select ${columns} from news_articles limit ${COPIED}) to program 'cat > news.copy'`,
   );

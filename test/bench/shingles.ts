@@ -30,7 +30,7 @@ export interface Figures {
   recall: number;
   accuracy: number;
   empty: number;
-  /** Number of pages with an F1 under 0.5. */
+  /** The number of pages with an F1 under 0.5. */
   low: number;
   pages: number;
 }

@@ -9,8 +9,8 @@ import { type BenchStack, median, withStack } from './stack.ts';
 
 const WARM_SECONDS = 20;
 /**
- * How much the 99th percentile may grow: that of the last third of the run may exceed that of the first third
- * by this factor or by this difference.
+ * How much the 99th percentile of the latency may grow. The percentile of the last third of the run may
+ * exceed the percentile of the first third by this factor or by this difference.
  */
 const FLAT = { factor: 1.5, milliseconds: 20 };
 

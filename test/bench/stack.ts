@@ -21,12 +21,9 @@ export interface BenchStack {
   databaseUrl: string;
   /** Returns the current process ids by name. */
   pids(): Record<string, number | undefined>;
-  /**
-   * Posts a job and expects it to be accepted. Like the functions below, uses the key of the first
-   * organization unless the caller gives another key.
-   */
+  /** Posts a job and expects it to be accepted. By default, uses the API key of the first organization. */
   post(body: object, key?: string): Promise<JobBody>;
-  /** Fetches the job, with at most one journalist if the caller needs no more. */
+  /** Fetches the job, with at most one journalist in its result. */
   get(id: string, key?: string): Promise<JobBody>;
   /**
    * Waits until the job has ended and returns the job. Polls once a second, which hardly affects the
@@ -51,8 +48,8 @@ export const LIFTED = {
 
 /**
  * Starts a new stack with the limits lifted, enough credits and the additional settings `env`, runs `work`,
- * then stops and removes the stack. With `cluster`, the stack is that of the compose file behind its proxy,
- * which requires `npm run build` and has its own PostgreSQL settings.
+ * then stops and removes the stack. With `cluster`, the stack consists of the services of the compose file
+ * behind their proxy. Such a stack requires `npm run build` and has its own PostgreSQL settings.
  */
 export async function withStack(
   pages: newsroomPages.Recorded[],

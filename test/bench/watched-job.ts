@@ -3,8 +3,8 @@ import { type Polls, startPollers } from './pollers.ts';
 import { type BenchStack, quantile, secondsOf } from './stack.ts';
 
 /**
- * The clients that poll a job: their number, and their total rate, or that each polls as fast as it gets
- * responses.
+ * The number of clients that poll a job, and how many polls they send per second in total. `unpaced` clients
+ * send each poll as soon as they have the response to the previous poll.
  */
 export interface Watch {
   clients: number;
@@ -12,8 +12,8 @@ export interface Watch {
 }
 
 /**
- * Runs a job over a newsroom while clients poll it. Every source must be resolved and every poll must
- * succeed.
+ * Runs a job whose sources are a newsroom's articles while clients poll the job. Every source must be
+ * resolved and every poll must succeed.
  */
 export async function watchJob(
   stack: BenchStack,

@@ -56,7 +56,7 @@ describe('the accessibility of the console', () => {
     return state;
   }
 
-  /** Every page of the console with some content, and the actions that lead to the state to check. */
+  /** The states of the console to check: the path of each page, and the actions that lead to the state. */
   const PAGES: { name: string; path: () => string; show?: (page: Page) => Promise<void> }[] = [
     { name: 'jobs', path: () => '/jobs' },
     { name: 'no jobs', path: () => '/jobs?label=none' },

@@ -83,7 +83,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     const secret = (await dialog.getByRole('region', { name: 'The new API key' }).textContent()) ?? '';
     expect(secret).toMatch(/^byl_/);
     expect(await statusWith(secret)).toBe(200);
-    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await dialog.getByRole('button', { name: 'I have copied the key' }).click();
     await page.getByRole('cell', { name: /^Newsletter/ }).waitFor();
     expect(await page.content()).not.toContain(secret);
 

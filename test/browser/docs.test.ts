@@ -10,7 +10,7 @@ import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { faultsOf } from '../support/looks.ts';
 import { PROJECT } from '../support/processes.ts';
 
-/** The picture in the README of a job's results. */
+/** The picture of a job's results that the README shows. */
 const PICTURE = join(PROJECT, 'docs/images/result.png');
 const KB = 1024;
 
@@ -161,8 +161,8 @@ describe('the documentation site in a browser', () => {
     for (const shown of ['Ines Valdorra', 'Strong fit', 'Not a fit']) {
       expect(await view.getByRole('grid').getByText(shown).count(), shown).toBeGreaterThan(0);
     }
-    // The picture is written together with the samples and not compared, because machines render letters
-    // differently.
+    // The screenshot is written together with the samples of the documentation. The test does not compare it,
+    // because machines render letters differently.
     if (process.env.BYLINE_WRITE_SAMPLES === '1') {
       mkdirSync(dirname(PICTURE), { recursive: true });
       await view.mouse.move(0, 0);

@@ -84,12 +84,14 @@ describe('the sources of a new job', () => {
 
   it('are 10,000 without a wait', async () => {
     await choose('many.csv', rows(10_000));
-    await page.getByText('10,000 sources in total. A job takes at most 500: these become 20 jobs').waitFor();
+    await page
+      .getByText('10,000 sources in total. A job takes at most 500 sources, so this list becomes 20 jobs')
+      .waitFor();
   });
 
   it('become two jobs if they are 501, which survive other pages, and can be continued after a reload', async () => {
     await choose('more.csv', rows(501));
-    await page.getByText('these become 2 jobs').waitFor();
+    await page.getByText('this list becomes 2 jobs').waitFor();
     await page.getByText('At most 2,505 credits').waitFor();
     await page.getByLabel('Label').fill('Long');
     await page.getByRole('button', { name: 'Start the job' }).click();
@@ -117,6 +119,6 @@ describe('the sources of a new job', () => {
     await page.goto('/console/jobs/series');
     await page.getByText('No list is running').waitFor();
     expect(troubles).toEqual([]);
-    // A job of 500 sources takes minutes beside other work.
+    // A job of 500 sources takes minutes on a machine that also does other work.
   }, 900_000);
 });

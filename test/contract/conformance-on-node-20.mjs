@@ -1,6 +1,6 @@
 /**
- * Lets the conformance suite start on Node 20, which has no `fs.globSync`. The suite imports it for a command that
- * we do not use, and could not be loaded without it.
+ * Lets the conformance suite start on Node 20, which has no `fs.globSync`. The suite imports `fs.globSync`
+ * for a command that we do not use, and would otherwise fail to load.
  */
 import { register } from 'node:module';
 

@@ -10,8 +10,8 @@ const SEED = Number(process.env.BYLINE_TEST_SEED ?? 20_261_121);
 const REQUESTS = IS_DEEP ? 10_000 : 4_000;
 const AT_ONCE = 16;
 /**
- * The number of requests after which caches are filled and code is compiled, so that memory must not grow any
- * more.
+ * The number of requests that fill all caches and compile the code. After these requests, memory must not
+ * grow any more.
  */
 const WARM = IS_DEEP ? 4_000 : 2_000;
 const MAX_GROWTH_MB = IS_DEEP ? 8 : 4;

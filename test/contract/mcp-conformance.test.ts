@@ -20,10 +20,13 @@ import { FIXTURE_TOOLS } from './mcp-fixture-tools.ts';
 const execute = promisify(execFile);
 const SUITE = join(PROJECT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const ON_NODE_20 = join(PROJECT, 'test/contract/conformance-on-node-20.mjs');
-/** The revision of the protocol whose frozen set of required scenarios is run. */
+/** The revision of the MCP protocol whose required scenarios are run. */
 const REVISION = '2025-11-25';
 const OF_EVERY_SERVER = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
-/** Scenarios that call tools of the suite. The last one is run, but the revision does not require it. */
+/**
+ * Scenarios that call tools defined by the conformance suite. The last scenario is run although the revision
+ * of the protocol does not require it.
+ */
 const OF_ITS_OWN_TOOLS = [
   'tools-call-simple-text',
   'tools-call-image',
@@ -35,8 +38,8 @@ const OF_ITS_OWN_TOOLS = [
 ];
 
 /**
- * Runs the scenarios that the revision requires, and returns those that pass. Throws if a scenario fails that
- * the baseline does not list, or if a listed one passes.
+ * Runs the scenarios that the protocol revision requires, and returns those that pass. Throws if a scenario
+ * fails that is not in the list of expected failures, or if a scenario in that list passes.
  */
 async function passing(url: string, baseline: string, folder: string): Promise<string[]> {
   const list = join(PROJECT, 'test/contract', baseline);

@@ -63,12 +63,14 @@ function behindKey(call: CallOf): Producers {
   };
 }
 
-/** The responses of `behindKey`, plus the 403 for a key that lacks the required scope. */
+/**
+ * The responses of `behindKey`, plus the response with status 403 for a key that lacks the required scope.
+ */
 export function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }
 
-/** Removes the 500 response, for an operation that reads no table and therefore cannot fail. */
+/** Removes the response with status 500, for an operation that reads no table and therefore cannot fail. */
 function withoutFailure({ 500: _failure, ...rest }: Producers): Producers {
   return rest;
 }

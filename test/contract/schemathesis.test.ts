@@ -16,8 +16,8 @@ const execute = promisify(execFile);
 const VERSION = '4.32.5';
 
 /**
- * The number of examples per operation, which is less than in `schemathesis.toml`, whose number `npm run
- * test:deep` uses.
+ * The number of examples per operation in `npm test`. `npm run test:deep` uses the larger number in
+ * `schemathesis.toml`.
  */
 const QUICKLY = ['--max-examples', '15'];
 /**

@@ -20,8 +20,8 @@ const PRODUCERS = { ...API_PRODUCERS, ...MEDIA_LIST_PRODUCERS, ...SESSION_PRODUC
 
 const promised = promises();
 /**
- * The size of the test's database as a fraction of one with ten million sources. 1 takes hours and fifty
- * gigabytes.
+ * The size of the test's database as a fraction of a database with ten million sources. The full size of 1
+ * takes hours and fifty gigabytes.
  */
 const GROWTH_SCALE = Number(process.env.BYLINE_TEST_GROWTH_SCALE ?? '0.002');
 const GROWTH_TIMEOUT_MS = 60_000 + GROWTH_SCALE * 4 * 3_600_000;

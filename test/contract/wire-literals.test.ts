@@ -32,7 +32,7 @@ describe('the wire format keeps', () => {
     ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
     ['RATE_LIMITED', 429, true, 'Too many requests'],
     ['JOB_START_FAILED', 500, true, 'The job could not be started'],
-    ['CONFIGURATION_ERROR', 500, false, 'The service is not configured for this'],
+    ['CONFIGURATION_ERROR', 500, false, 'The service is not configured for this request'],
     ['NEWS_PROVIDER_UNAVAILABLE', 500, true, 'The news could not be searched'],
     ['INTERNAL_ERROR', 500, true, 'Internal error'],
     ['ARTICLE_LOOKUP_FAILED', 502, true, 'The article could not be read'],

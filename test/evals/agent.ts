@@ -67,8 +67,8 @@ export class ScriptedAgent {
   }
 
   /**
-   * Waits for the end of a job without the agent, and then has the agent read the first page of the result.
-   * The number of calls in which the agent would wait depends on the speed of the machine.
+   * Waits for the end of a job without the agent, because the number of calls in which the agent would wait
+   * depends on the speed of the machine. Then has the agent read the first page of the result.
    */
   async finish({ id }: JobBody, args: Record<string, unknown> = {}): Promise<JobBody> {
     await untilFinal(this.world, id, this.key);

@@ -5,7 +5,8 @@ import type { World } from '../support/world.ts';
 import { untilFinal } from './until-final.ts';
 
 /**
- * Makes a job fail by terminating its workflow, as an operator might. The reconciler then settles the job.
+ * Makes a job fail by terminating its workflow, as an operator might. The reconciler then ends the job with
+ * the status `failed`.
  */
 export async function failJob(world: World, id: string, key: string): Promise<void> {
   if (!isJobId(id)) throw new Error(id);

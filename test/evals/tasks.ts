@@ -8,9 +8,7 @@ import type { World } from '../support/world.ts';
 import { must, refusalOf, type ScriptedAgent } from './agent.ts';
 import { failJob } from './fail-job.ts';
 
-/**
- * A task for an agent, the cost that it may have, and how an agent that reads the descriptions completes it.
- */
+/** A task for an agent, its maximum cost, and the steps of an agent that reads the tool descriptions. */
 interface Task {
   task: string;
   tenant?: TenantOptions;

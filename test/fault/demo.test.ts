@@ -4,7 +4,7 @@ import { run, untilGone } from '../support/processes.ts';
 
 describe('npm run demo', () => {
   it('shows every kind of outcome, exits with 0, and leaves nothing running', async () => {
-    // The second command of the block is this run of the tests.
+    // The second command of the README's block of code is `npm test`, which is running this test.
     const [demoCommand, testCommand] = commandsOf(codeBlock('README.md', 'Quick start'));
     expect(testCommand?.command).toBe('npm test');
     const demo = run('bash', ['-c', `exec ${demoCommand?.command}`]);

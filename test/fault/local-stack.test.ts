@@ -122,7 +122,7 @@ describe('npm start', () => {
   it('starts again after that, and stops the servers that a later run leaves without a keeper', async () => {
     await nextLife();
     below = stack.descendants();
-    // Kill the keeper processes first, because they would stop PostgreSQL and Temporal when the stack dies.
+    // Kill the keeper processes first, because a keeper stops PostgreSQL or Temporal when the stack dies.
     const keepers = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((row) => row.includes('keeper.mjs') && row.includes(dataDir))

@@ -12,7 +12,7 @@ import { violations } from './invariants.ts';
 export interface RoundsOptions {
   seed: number;
   rounds: number;
-  /** When the last round may start, counted from the first one. */
+  /** The latest time at which a round may start, counted from the start of the first round. */
   milliseconds: number;
   /** The maximum time for which a process is frozen or a server is down. */
   longestMs: number;
@@ -29,8 +29,8 @@ export interface RoundResult {
  */
 const PATIENCE_MS = 360_000;
 /**
- * How long work may continue after the last response, such as the end of a workflow or the leases of
- * unfinished attempts.
+ * How long work may continue after the last response. A workflow may still be ending, and the leases of
+ * unfinished attempts may not have expired yet.
  */
 const QUIET_MS = 60_000;
 const OUTLETS = 6;
@@ -107,7 +107,7 @@ async function injure(stack: FaultStack, { fault, among, momentMs, awayMs }: Fau
     return;
   }
   send(processes[0] as number, signal);
-  // After SIGTERM, PostgreSQL waits until its clients disconnect. `revive` ends that wait.
+  // After SIGTERM, PostgreSQL waits until its clients disconnect. `stack.revive` ends this wait.
   await untilGone(processes.slice(0, 1), awayMs);
   await stack.revive(part, awayMs);
 }
@@ -147,7 +147,7 @@ async function spoil(
     case 'disk full':
       if (!disk) return;
       await during(disk.fill, disk.clear);
-      // PostgreSQL may crash if there is no space for its log of changes. The test cannot detect such a
+      // PostgreSQL may crash if there is no space for its write-ahead log. The test cannot detect such a
       // crash, so it always restarts the server.
       await revive('postgres', 0);
   }
@@ -162,7 +162,10 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Returns the violations that did not exist before the round. Waits for work that is still in progress. */
+/**
+ * Returns the violated invariants that were not violated before the round. Waits for work that is still in
+ * progress.
+ */
 async function provedOrWhatIsWrong(
   stack: FaultStack,
   keys: number,

@@ -153,7 +153,7 @@ describe('who may call which route', () => {
     const path = await fill(row.path ?? url);
     for (const credential of CREDENTIALS) {
       const wanted = ACCESS[row.access][credential];
-      // An allowed call may delete the entity, so create a new entity for it.
+      // An allowed call may delete the entity, so create a new entity for each allowed call.
       const at = wanted === 'ok' ? await fill(row.path ?? url) : path;
       const show = shown.get(credential);
       const call = { ...(await show?.()), ...(row.body === undefined ? {} : { body: row.body }) };

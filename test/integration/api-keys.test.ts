@@ -40,7 +40,10 @@ describe('API keys', () => {
   };
   const statusOf = async (gateway: Pick<Gateway, 'call'>, key: string) =>
     (await gateway.call('GET', BALANCE, { key })).status;
-  /** Call several times, because a gateway caches a key only once its connection listens for changes. */
+  /**
+   * Call several times, because a gateway begins to cache keys only after its database connection listens for
+   * changes.
+   */
   const warm = async (gateway: Pick<Gateway, 'call'>, key: string) => {
     for (let round = 0; round < 5; round += 1) {
       expect(await statusOf(gateway, key)).toBe(200);

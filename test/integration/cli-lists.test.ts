@@ -84,7 +84,7 @@ describe('byline enrich with a list', () => {
     expect(ended.stdout).toContain('Ada Reporter');
     expect(ended.stdout).not.toContain('Bob Writer');
     const id = /jej_\w+/.exec(ended.stderr)?.[0] ?? '';
-    expect(ended.stderr).toContain(`To show it again without paying: npx byline jobs ${id} --columns …`);
+    expect(ended.stderr).toContain(`To show the results again for free: npx byline jobs ${id} --columns …`);
     const both = await cli.run(['enrich', 'a.example/b', '--pitch', '-', '--pitch-text', pitch]);
     expect(both).toMatchObject({
       code: 2,
@@ -153,7 +153,9 @@ describe('byline enrich with a list', () => {
       },
     });
     expect(first.code).toBe(130);
-    expect(first.stderr).toContain('is still running, and 1 more have not started. To continue, repeat');
+    expect(first.stderr).toContain(
+      'is still running, and 1 job of the list will start after it. To continue, repeat',
+    );
 
     const { code, stdout, stderr } = await cli.run([...args, '--idempotency-key', 'many', '--wait']);
     expect(code, stderr).toBe(0);
@@ -168,7 +170,7 @@ describe('byline enrich with a list', () => {
     const table = await cli.run([...args, '--idempotency-key', 'many', '--wait', '-o', 'table']);
     expect(table.stdout).toMatch(/^name .*\nBob Writer /);
     expect(table.stdout.match(/fetch_failed|not_an_article/g)?.length).toBe(500);
-    // A job of 500 sources takes minutes beside other work.
+    // A job of 500 sources takes minutes on a machine that also does other work.
   }, 900_000);
 
   it('shows examples in the help of every command and subcommand', async () => {

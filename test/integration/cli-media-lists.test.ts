@@ -56,7 +56,7 @@ describe('byline lists', () => {
     });
     await lists('create', 'Ferries');
     expect((await lists('show', 'Ferries')).stderr).toContain(
-      '2 lists are called "Ferries". Use the id of one.',
+      '2 lists are called "Ferries". Use an id instead of the name.',
     );
     expect(await lists('delete', created.id)).toMatchObject({
       code: 0,

@@ -72,7 +72,7 @@ describe('the byline command', () => {
         /^Recycling of batteries,Ada Reporter,By Ada Reporter,2026-11-01/,
       );
       expect(stderr).toContain(`${at('/gone')}: ARTICLE_LOOKUP_FAILED: `);
-      expect(stderr).toContain('1 of 2 could not be looked up.');
+      expect(stderr).toContain('1 of 2 URLs could not be looked up.');
     });
 
     it('no colours and no terminal escape sequences, whatever a page contains', async () => {
@@ -249,7 +249,7 @@ describe('the byline command', () => {
   });
 
   it('says that the job continues if the server stops while the command waits', async () => {
-    // A gateway that accepts the job and then drops every connection, as one that is being stopped.
+    // A gateway that accepts the job and then drops every connection, like a gateway that is being stopped.
     const stopping = createServer(async (request, response) => {
       if (request.method !== 'POST') {
         request.socket.destroy();

@@ -36,8 +36,8 @@ describe('the typed client', () => {
     expect(job).toEqual(await client.job(id));
     expect(job.result.journalists).toMatchObject([{ name: 'Ada Reporter' }]);
     expect(seen.at(-1)).toBe('complete');
-    // All polls but the last returned when the job changed. A client that polls at fixed intervals would need
-    // more polls.
+    // All polls except the last one returned when the job changed. A client that polls at fixed intervals
+    // would need more polls.
     expect(seen.length).toBeLessThanOrEqual(5);
   });
 

@@ -77,7 +77,7 @@ describe('the operators’ commands on a running service', () => {
 
 describe('the operators’ commands for Temporal', () => {
   const page = '<title>t</title><meta property="og:type" content="article"><h1>A</h1><p>By Fay Fast</p>';
-  /** One path for each job, because an article is read only once. */
+  /** The article of each job has its own path, because Byline reads an article only once. */
   const paths = ['/first', '/second', '/third'];
   let held: (() => void)[] | null = [];
   let site: WebServer;
@@ -113,12 +113,12 @@ describe('the operators’ commands for Temporal', () => {
     held = null;
     for (const send of waiting) send();
   };
-  /** Starts a job with a source that stays open until `letGo`. */
+  /** Starts a job with a source that stays unresolved until `letGo` is called. */
   const holdJob = async () => {
     held = [];
     const { id } = await postJob(world, { from: articles([`${site.origin}${paths.pop()}`]) });
     await expect.poll(() => held?.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    // Temporal lists a workflow's new state a moment later.
+    // Temporal lists a workflow's new state only a moment after the change.
     const listed = () => world.temporal.workflow.count(`WorkflowId = "${id}" AND JobPhase = "resolving"`);
     await expect.poll(async () => (await listed()).count, { timeout: 30_000 }).toBe(1);
     return id;
@@ -191,7 +191,10 @@ describe('the operators’ commands for encrypted payloads', () => {
   });
 });
 
-/** The programs of the PostgreSQL server that belongs to the `pg_dump` of this machine; null if there is none. */
+/**
+ * The folder of the PostgreSQL server programs that belong to this machine's `pg_dump`; null if there is
+ * none.
+ */
 function postgresPrograms(): string | null {
   const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
   const folder = stdout?.trim() ?? '';

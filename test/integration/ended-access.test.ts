@@ -64,7 +64,7 @@ describe('an event stream', () => {
   beforeAll(async () => {
     // Without workers, nothing changes the jobs of these tests.
     world = await createWorld({ roles: [], checkHistories: false });
-    // With these limits, nothing but the notification about the revocation can end a stream soon enough.
+    // With these limits, only the notification about the revocation can end a stream soon enough.
     const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 300 };
     gateway = await openGateway(world, { streams });
   });
@@ -95,8 +95,8 @@ describe('an event stream', () => {
     await end();
     const ended = performance.now();
     expect((await reading).map(({ name }) => name)).not.toContain('done');
-    // The end of access normally takes about a second. The limit allows for a machine that also does other
-    // work.
+    // Access normally ends about a second after the revocation. The limit allows for a machine that also does
+    // other work.
     expect(performance.now() - ended).toBeLessThan(20_000);
     expect((await open(headers)).status).toBe(401);
     expect(stays).toBe(true);

@@ -12,7 +12,8 @@ import { insertTenant, type Tenant } from '../support/tenants.ts';
 const PRICE = 5_000;
 
 /**
- * The job has two journalists with an e-mail address and is about to settle. An erasure removes one of them.
+ * The job has found two journalists with an e-mail address, and is about to charge for both and end. An
+ * erasure removes one of the two journalists.
  */
 describe('an erasure while a job settles', () => {
   let databaseUrl: string;

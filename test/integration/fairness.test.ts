@@ -9,7 +9,7 @@ const WINDOW = 32;
 /** How many sources one worker processes at the same time. */
 const SLOTS = 40;
 
-// Hundreds of sources take minutes beside other work.
+// Hundreds of sources take minutes on a machine that also does other work.
 describe('tenants who share the workers', { timeout: 600_000 }, () => {
   let outlets: LoopbackOutlets;
   let world: World;

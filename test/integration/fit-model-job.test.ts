@@ -16,8 +16,8 @@ describe('a job with a language model', () => {
   let model: LoopbackModel;
   let world: World;
   beforeAll(async () => {
-    // The fake model makes few claims, so that its reports pass the checks for any pair. Every third request
-    // first gets a "busy" error.
+    // The fake model makes few claims, so that its reports pass the checks for any pitch and journalist.
+    // Every third request first gets a "busy" error.
     const asked = new Set<string>();
     model = await startLanguageModel(({ articles }) => {
       const about = JSON.stringify(articles);
@@ -85,8 +85,8 @@ describe('a job with a language model', () => {
     const done = await untilDone(world, posted.id);
     expect(done.fit_context).toBeNull();
     expect(done.result.research.length).toBe(done.result.journalists.length);
-    // The second job also used the responses for the earlier job with the same pitch, so they are deleted,
-    // too.
+    // The second job reused the model's responses for an earlier job with the same pitch, so these responses
+    // are deleted, too.
     expect(await answersOf(posted.id)).toBe(0);
     expect(await answersOf()).toBeLessThan(before);
     const rows = await world.db.selectFrom('jobs').select('pitch').where('id', '=', jobIdOf(done)).execute();

@@ -81,7 +81,7 @@ describe('pages that hang their reader', () => {
     const reply = await lookUp(url, '&force_refresh=true');
     expect(reply).toMatchObject({ status: 502, body: { retryable: false } });
     expect(reply.body.message).toMatch(
-      /could not be read twice in a row; it will not be tried again before \d{4}-\d\d-\d\d\.$/,
+      /failed twice in a row; the page will not be tried again before \d{4}-\d\d-\d\d\.$/,
     );
     expect(site.fetches('/hangs')).toBe(1);
   });
@@ -159,7 +159,10 @@ describe('strikes against a page', () => {
     const attempt = (number: number, heartbeatDetails?: unknown) =>
       new MockActivityEnvironment({ attempt: number, heartbeatDetails });
 
-    /** An attempt that reads no page itself and follows an attempt that may have died. */
+    /**
+     * Runs an attempt of an activity that reads no page itself. The previous attempt may have died while it
+     * was reading a page.
+     */
     const nextAttempt = () => webAttempt({ db: world.db, maxAttempts: 5 }, async () => undefined);
 
     it('count against the page that the dead attempt named in its last heartbeat', async () => {

@@ -66,8 +66,8 @@ describe('the events of a job', () => {
       research: null,
     });
     expect(events.at(-1)).toMatchObject({ id: last.version, data: { version: last.version } });
-    // Only the last event has the job's last version as its id, so a client that has this id has received all
-    // events.
+    // Only the last event has the job's last version as its id. A client that has this id has therefore
+    // received all events.
     expect(events.slice(-3).map(({ id }) => id)).toEqual([undefined, undefined, last.version]);
     const ids = events.flatMap(({ id }) => id ?? []);
     expect(ids).toEqual([...ids].sort((one, other) => one - other));

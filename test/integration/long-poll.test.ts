@@ -173,7 +173,7 @@ describe('waiting for a job', () => {
   });
 
   it('wakes a hundred callers with one change, over one connection to the database', async () => {
-    // Callers send the current ETag, so that on a slow machine, a caller that arrives after the change gets
+    // Callers send the current ETag. On a slow machine, a caller that arrives after the change therefore gets
     // an immediate response.
     const tag = (await get({})).headers.get('etag') ?? '';
     const waiting = Array.from({ length: 100 }, () => get({ prefer: 'wait=20', 'if-none-match': tag }));

@@ -178,7 +178,7 @@ describe('links sent by e-mail', () => {
     return id;
   }
 
-  /** Whether at least one attempt to send the person's mail has failed. */
+  /** Returns whether at least one attempt to send the person's mail has failed. */
   async function hasFailedOnce(email: string): Promise<boolean> {
     const { raw } = await world.temporal.workflow.getHandle(await mailOf(email)).describe();
     return (raw.pendingActivities ?? []).some(({ lastFailure }) => lastFailure);

@@ -220,8 +220,8 @@ describe('the main job, on the demo newsroom', () => {
       return activityType?.name === 'scoreFit' ? [activityId] : [];
     });
     // A scoring activity is named after the first and the last source of its journalists. The first
-    // journalist is scored alone, then the others together. Those for whom further sources were resolved are
-    // scored again at the end.
+    // journalist is scored alone, then the other journalists together. Journalists for whom further sources
+    // were resolved are scored again at the end.
     expect(scores.length).toBeGreaterThanOrEqual(2);
     expect(scores[0]).toMatch(/^fit-\d{3}$/);
     for (const id of scores) expect(id).toMatch(/^fit-\d{3}(?:…\d{3})?$/);

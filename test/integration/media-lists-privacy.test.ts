@@ -84,7 +84,8 @@ describe('privacy on media lists', () => {
       { by: 'name', name: 'Ada Quillfeather', domain: 'news.example' },
       [],
     );
-    // The rows are the erased journalist's own, and that of Bruno, whose articles and note named her.
+    // The changed rows are the row of the erased journalist, and the row of Bruno, whose articles and note
+    // named the erased journalist.
     expect(rows).toMatchObject({ media_list_members: 2, media_lists: 1 });
     const after = await members();
     expect(after.map(({ journalist }) => journalist.name)).toEqual(['Bruno Inkwell', 'Carla Writer']);

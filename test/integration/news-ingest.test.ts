@@ -11,7 +11,10 @@ import { zipOf } from '../support/zip-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;
-/** Returns the timestamp of the last full quarter of an hour minus this many quarters, in GDELT's format. */
+/**
+ * Returns the start of the current quarter of an hour minus `quartersAgo` quarters of an hour, in GDELT's
+ * format.
+ */
 function stamp(quartersAgo: number): string {
   const time = Math.floor(Date.now() / QUARTER) * QUARTER - quartersAgo * QUARTER;
   return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);

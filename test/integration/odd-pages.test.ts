@@ -49,7 +49,8 @@ describe('a page with text that PostgreSQL cannot store or Node cannot decode', 
     expect(site.fetches('/charset')).toBe(1);
   });
 
-  // A trigger raises the error, because Byline removes all values known to cause it.
+  // A trigger raises the database error, because Byline removes all values that are known to cause such an
+  // error.
   it.each(['22P02', '22P05', '22021'])(
     'is requested only once when the database answers %s',
     async (code) => {

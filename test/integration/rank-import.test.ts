@@ -178,19 +178,19 @@ describe('importing rank lists', () => {
         'a line has other columns',
         'tranco',
         () => file('columns.csv', `${TRANCO}20001,a.example,7\n`),
-        'Line 20001 is not rank,domain',
+        'Line 20001 does not have the format rank,domain',
       ],
       [
         'a rank is not a number',
         'domain_ranks',
         () => file('nan.txt', `${DOMAINS}x\t1\t1\t1\tcom.example\t1\n`),
-        'Line 20002 is not',
+        'Line 20002 does not have the format',
       ],
       [
         'it is the other list',
         'domain_ranks',
         () => file('other.csv', TRANCO),
-        'Line 1 is not #harmonicc_pos',
+        'Line 1 does not have the format #harmonicc_pos',
       ],
       [
         'a name appears twice',

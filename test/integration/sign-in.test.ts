@@ -142,8 +142,8 @@ describe('signing in', () => {
 
   it('does the same work for an unknown user as for a known one', async () => {
     const known = await createUser(world.db);
-    // Measure processor time, and alternate between the two, so that waiting does not count and a slow period
-    // affects both.
+    // Measure processor time, so that waiting does not count. Alternate between the known and the unknown
+    // user, so that a slow period affects both.
     const spend = async (email: string) => {
       const before = process.cpuUsage();
       await checkSignIn(world.db, { email, password: 'wrong password' });

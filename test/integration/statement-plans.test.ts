@@ -4,10 +4,13 @@ import { readArticle } from '../../activities/reading/index.ts';
 import { articles, type Database, openDatabase } from '../../db/index.ts';
 import { copyDatabase, dropDatabase } from '../support/database.ts';
 
-/** Enough articles that PostgreSQL compares the plans by cost. */
+/** The number of stored articles, which is large enough that PostgreSQL compares the plans by cost. */
 const STORED = 300;
 const SAVED_AGAIN = 50;
-/** A connection plans each statement five times before it compares plans, and again if a table was analyzed. */
+/**
+ * A connection plans each prepared statement five times before it considers a generic plan, and plans the
+ * statement again if a table was analyzed.
+ */
 const FEW = 10;
 
 let url: string;

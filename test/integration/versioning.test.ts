@@ -94,7 +94,7 @@ describe('an upgrade with jobs in flight', () => {
     const code = codeBlock('docs/runbook.md', 'Upgrade with jobs in flight').replaceAll('1.1.0', '1');
     const [toFirst, toUnknown] = code.split(/^(?=byline admin deployment promote 9)/m);
     await shell.runAsShown(toFirst ?? '');
-    // The command fails as the page shows.
+    // The command fails, as the page of the documentation shows.
     await shell.runAsShown((toUnknown ?? '').replace(/^byline .*$/m, '! $&'));
     shell.close();
     expect(await versionsOf(world.temporal, DEPLOYMENT)).toContainEqual({ buildId: '1', status: 'current' });

@@ -125,7 +125,8 @@ describe('requests to one host from two workers', () => {
     const host = 'cold.example';
     await withoutRobots(host);
     const hostIntervalMs = 600;
-    // Resolving the host name is part of connecting. For the first worker, it takes most of the interval.
+    // Resolving the host name is part of connecting. For the first worker, the resolution takes most of the
+    // interval between two requests.
     const slowly: LiveOptions['resolve'] = async (name) => {
       await sleep(500);
       return everyNameIsHere(name);

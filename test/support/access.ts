@@ -193,7 +193,7 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
-  // The response is an event stream, which ends after one second in the test of access.
+  // The response is an event stream. A setting of the test of access ends the stream after one second.
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,

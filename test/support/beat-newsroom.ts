@@ -1,6 +1,6 @@
 import { newsroomPages } from '../../apps/local/index.ts';
 
-/** A reporter who covers the topic, with an outlet, an article about ferry batteries, and an author page. */
+/** A reporter who writes about ferry batteries, with an outlet, an article and an author page. */
 interface Reporter {
   name: string;
   outlet: string;
@@ -37,7 +37,9 @@ const HEADLINES = [
   'Ferry batteries in % wait for a recycling plant that has not opened',
   'Engineers in % test retired ferry batteries under forty cycles a day',
 ];
-/** The headlines on the author pages. Four of the ten are about the topic. */
+/**
+ * The headlines on the author pages. Four of the ten headlines are about ferry batteries or related topics.
+ */
 const EARLIER = [
   'Why the harbour of % pays for a grid cable it cannot use',
   'Battery storage at the quay: what % learned in a winter',

@@ -11,7 +11,7 @@ export interface Person {
   email: string;
 }
 
-/** Creates a user with the tests' password. Without an organization, the user belongs to none. */
+/** Creates a user with the tests' password. If no organization is given, the user belongs to none. */
 export async function createUser(
   db: Database,
   membership?: { organizationId: OrganizationId; role?: Role },

@@ -13,8 +13,8 @@ export interface CliOptions {
   /** The text to send to stdin. */
   input?: string;
   /**
-   * A function that is called with the text printed to stderr so far, and a function that sends a signal to
-   * the process.
+   * A function that is called with two arguments: the text printed to stderr so far, and a function that
+   * sends a signal to the process.
    */
   onStderr?: (text: string, signal: (name: NodeJS.Signals) => void) => void;
   /** Whether stdout is closed, so that every write to it fails. */
@@ -28,7 +28,7 @@ export interface Cli {
   remove(): void;
 }
 
-/** Creates a user whose commands all have these environment variables. */
+/** Creates a user of the `byline` command, all of whose commands have the given environment variables. */
 export function createCli(env: Record<string, string> = {}): Cli {
   const home = mkdtempSync(join(tmpdir(), 'byline-cli-'));
   return {

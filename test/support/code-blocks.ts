@@ -40,8 +40,8 @@ export function codeBlocksOf(page: string): CodeBlock[] {
 }
 
 /**
- * Returns the code of the block under a heading. `test/unit/docs.test.ts` searches the tests for calls of this
- * function, and fails for blocks that no test takes.
+ * Returns the code of the block under a heading. `test/unit/docs.test.ts` searches the tests for calls of
+ * this function, and fails for blocks of code that no test uses.
  */
 export function codeBlock(page: string, heading: string, index = 0): string {
   const found = codeBlocksOf(page).find((block) => block.heading === heading && block.index === index);

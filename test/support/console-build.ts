@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const isBuilt = (file: string) => existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)));
 
 /**
- * Fails early with a clear message if the console or the documentation is not built. Otherwise, every test of
- * them would fail.
+ * Fails early with a clear message if the console or the documentation is not built. Otherwise, every test
+ * that uses the build would fail.
  */
 export default function setup(): void {
   if (!isBuilt('apps/console/dist/index.html'))

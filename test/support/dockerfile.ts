@@ -17,9 +17,9 @@ type Step = (stage: Stage, rest: string) => void;
 
 /**
  * Runs the steps of a Dockerfile on this machine, in order and without containers: each stage gets a folder
- * that stands for its root. Base images are not loaded, because this machine has the programs in them. The
- * user and the published ports of a container have no meaning here. Returns the stages by name; the last
- * stage is named "default".
+ * that stands for its root. Base images are not loaded, because this machine has the programs that they
+ * contain. The user and the published ports of a container have no meaning here. Returns the stages by name;
+ * the last stage is named "default".
  */
 export function runDockerfile(text: string, context: string, folder: string): Map<string, Stage> {
   const stages = new Map<string, Stage>();

@@ -25,13 +25,16 @@ export interface FaultStack {
   gateway: string;
   db: Database;
   temporal: Client;
-  /** The proxies between our processes and the two servers. The tests themselves connect directly. */
+  /**
+   * The proxies between Byline's processes and the servers, PostgreSQL and Temporal. The tests themselves
+   * connect directly.
+   */
   wires: Record<'temporal' | 'postgres', TcpProxy>;
   /** Fills PostgreSQL's disk or makes space again. Null if PostgreSQL has no separate disk. */
   disk: { fill(): void; clear(): void } | null;
   /**
-   * Returns the process IDs of a part of the stack, main process first. `among` selects one if there are
-   * several processes of the kind.
+   * Returns the process IDs of a part of the stack, main process first. If several processes run the same
+   * part, `among` selects one of them.
    */
   processes(part: Part, among: number): Promise<number[]>;
   /** Restarts PostgreSQL or Temporal, which nothing else restarts, after this many milliseconds. */

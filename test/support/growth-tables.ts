@@ -7,8 +7,8 @@ export interface GrownTable {
   rows: number;
   columns: string;
   /**
-   * The SQL values for row `i`; the first row is 1. `$org(i)`, `$job(i)` and so on stand for the ids of other
-   * rows.
+   * The SQL values for row `i`; the first row is row 1. `$org(i)`, `$job(i)` and so on stand for the ids of
+   * rows in other tables.
    */
   values: string;
 }

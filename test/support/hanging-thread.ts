@@ -1,6 +1,6 @@
 /**
  * A worker thread that reads pages like the real thread, but hangs, runs out of memory or throws if a page
- * contains a marker. With it, tests do not depend on bugs that make readers hang on real pages.
+ * contains a marker. Tests that use this thread do not depend on bugs that make readers hang on real pages.
  */
 import { READERS } from '../../activities/readers.ts';
 import { serveReaders } from '../../activities/threads/serve-readers.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface Asked {
   pitch: string;
   articles: { id: string; title: string; description: string }[];
-  /** The number of turns in the conversation with the model; 1 for the first question. */
+  /** The number of turns in the conversation with the model; 1 for the first request. */
   turns: number;
   /** The body of the request to the model, unchanged. */
   body: { model: string; messages: unknown[] };

@@ -11,8 +11,9 @@ export const NARROW = 360;
 const HEIGHT = 800;
 
 /**
- * Returns the problems of the open page: what axe finds in light and dark mode, and whether a narrow screen
- * has to scroll sideways. If `BYLINE_TEST_SCREENSHOTS` is set to a folder, saves screenshots there.
+ * Returns the problems of the open page: what the accessibility checker axe finds in light and dark mode, and
+ * whether a narrow screen has to scroll sideways. If `BYLINE_TEST_SCREENSHOTS` is set to a folder, saves
+ * screenshots there.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];

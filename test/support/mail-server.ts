@@ -69,12 +69,13 @@ function create(server: MailServer): SMTPServer {
       server.asked += 1;
       const { answer } = server;
       if (answer === undefined) done();
-      // As on real mail servers, the message contains the e-mail address, which Byline must not pass on.
+      // As on real mail servers, the error message contains the recipient's e-mail address, which Byline must
+      // not pass on.
       else if (answer !== 0)
         done(Object.assign(new Error(`<${_address.address}> not now`), { responseCode: answer }));
     },
     async onData(stream, { envelope }, done) {
-      // Quoted-printable encoding breaks long lines, and with them long links.
+      // Quoted-printable encoding breaks long lines, including those with long links.
       const source = (await text(stream)).replaceAll('=\r\n', '');
       const to = envelope.rcptTo.map(({ address }) => address).join();
       const [link = ''] = /\/(?:invitations|password-reset)\/[\w-]+/.exec(source) ?? [];

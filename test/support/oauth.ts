@@ -38,7 +38,10 @@ export async function signIn(world: World, { userId }: Person, browser: Browser)
   browser.setCookie(await sessionCookie(world.db, { id: userId }));
 }
 
-/** Reads the server's metadata as a client would that knows only its URL, and registers the client. */
+/**
+ * Registers an OAuth client that knows only the server's URL and reads everything else from the server's
+ * metadata.
+ */
 export async function registerClient(
   world: World,
   metadata: Partial<client.ClientMetadata> = {},

@@ -8,14 +8,17 @@ import { capture } from './captured.ts';
 import { commandsOf, patternOf } from './code-blocks.ts';
 import { PROJECT } from './processes.ts';
 
-/** A shell in an empty folder, which runs commands as a page shows them. */
+/** A shell in an empty folder that runs commands as a page of the documentation shows them. */
 export interface PageShell {
   folder: string;
-  /** The environment of the commands. `PATH` has `byline` and the programs given by path. */
+  /** The environment variables of the commands. `PATH` also contains `byline` and the given programs. */
   env: NodeJS.ProcessEnv;
-  /** Runs a command or a whole block, and returns its output. Rejects if a command fails. */
+  /** Runs a command or a whole block of code, and returns its output. Rejects if a command fails. */
   run(code: string): Promise<string>;
-  /** Runs the commands of a block one after another, and compares the output with what the block shows. */
+  /**
+   * Runs the commands of a block of code one after another, and compares their output with what the block
+   * shows.
+   */
   runAsShown(code: string): Promise<void>;
   close(): void;
 }

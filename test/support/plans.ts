@@ -11,7 +11,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The number of rows of a large table or index. Reading more rows takes longer than a request may take. */
+/**
+ * A table or index with more rows than this number is large. Reading all rows of a large table takes longer
+ * than a request may take.
+ */
 const LARGE = 20_000;
 const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
 

@@ -8,7 +8,8 @@ import { capture, noteSecretsShown } from './captured.ts';
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Matches the part of `npm start`'s output with the first key and link, which are not shown anywhere else.
+ * Matches the part of `npm start`'s output with the first key and the first link, which are not shown
+ * anywhere else.
  */
 const WELCOME = /Byline is running.*Your data is kept\./s;
 

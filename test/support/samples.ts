@@ -9,7 +9,9 @@ const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|led|usr)_[0-9a-zA-Z]{10,}\b/g;
 /** The SHA-256 of nothing. */
 const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
-/** Times in the samples' articles keep the time of day. */
+/**
+ * In these fields of the samples' articles, only the date is replaced, and the time of day stays the same.
+ */
 const WRITTEN = new Set(['published', 'published_at', 'modified_at']);
 /** The confidence and the highest score of a publication type in all samples; the other scores are 0.01. */
 const TYPE_CONFIDENCE = 0.96;

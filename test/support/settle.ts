@@ -23,17 +23,17 @@ export const FIT: FitReport = {
   evidence_ids: [],
 };
 
-/** The arguments for settling a source with a person who is already stored with all keys. */
+/** A person who is already stored with all keys, as an argument for `settlements.resolve`. */
 export const KNOWN_PERSON = { newName: null, newKeys: [] };
 
-/** Settles a source without a journalist, as an activity would. */
+/** Records that a source has no journalist, as an activity would. */
 export async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {
   const why = { reason: 'no_byline' as const, message: 'None.', retryable: false, evidence: [] };
   const settled = await settlements.leaveUnresolved(db, { jobId: jobIdOf(job), index }, why, {});
   if (settled !== 'written') throw new Error(settled);
 }
 
-/** Settles a source with a journalist who has this biography, as an activity would. */
+/** Records that a source has a journalist with the given biography, as an activity would. */
 export async function settleResolved({ db }: World, job: JobBody, index: number, bio: string): Promise<void> {
   const id = newId('jid');
   const profile = profileOf({ name: `Reporter ${index}`, bio });
@@ -51,7 +51,7 @@ export async function settleResolved({ db }: World, job: JobBody, index: number,
   });
 }
 
-/** Cancels a job: in a single version, all unresolved sources get the same outcome. */
+/** Cancels a job. All unresolved sources get the same outcome in one new version of the job. */
 export async function endJob({ db }: World, job: JobBody): Promise<void> {
   const why = { reason: 'canceled' as const, message: 'Canceled.', retryable: true };
   await db.transaction().execute(async (tx) => {

@@ -9,8 +9,8 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-// The size of the disk in bytes. PostgreSQL uses half of it for new data files and the growth of its log of
-// changes.
+// The size of the disk in megabytes. PostgreSQL uses half of the disk for new data files and the growth of
+// its write-ahead log.
 const MEGABYTES = 256;
 
 /**

@@ -30,7 +30,8 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       [upstream, client],
     ] as const) {
       sockets.add(socket);
-      // If one side of the connection fails, close the other side too, whose owner reports the error.
+      // If one side of the connection fails, close the other side too. The client or server on that side
+      // reports the error.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);

@@ -42,19 +42,21 @@ export interface WorldOptions {
   /** Settings, by environment variable. */
   env?: Record<string, string>;
   /**
-   * Gives this world its own Temporal server, which the test can stop, with this dynamic configuration. By
-   * default, a world has its own namespace on the server of the run.
+   * Starts a separate Temporal server with this dynamic configuration, which the test can stop. By default,
+   * each `World` has its own namespace on the server that all tests share.
    */
   ownTemporal?: Record<string, unknown>;
   /** The worker roles to run from the start; all by default. */
   roles?: WorkerRole[];
-  /** Threads that replace the usual page threads, for worlds with pages that hang. */
+  /** Threads that replace the usual page threads, for tests with pages that hang. */
   threads?: PageThreads;
-  /** A function that replaces the operating system's name resolution, for worlds that use the live web. */
+  /**
+   * A function that replaces the operating system's name resolution, for tests that fetch pages over HTTP.
+   */
   resolve?: Resolve;
   /** Whether to check all workflow histories at the end. Use false if the test stops workflows midway. */
   checkHistories?: boolean;
-  /** Functions that receive the parts of a world when they have been created, to observe them. */
+  /** Functions that receive the parts of the `World` once they have been created, to observe them. */
   observe?: {
     tracing: Tracing | null;
     gateway(parts: { db: Database; temporal: Client; config: Config }): GatewayDeps['observers'];
@@ -71,19 +73,19 @@ export interface World {
   temporal: Client;
   temporalAddress: string;
   /**
-   * The environment variables with which another process can use this world's database and Temporal
-   * namespace.
+   * The environment variables with which another process can use the database and the Temporal namespace of
+   * the test's `World`.
    */
   processEnv: { DATABASE_URL: string; TEMPORAL_ADDRESS: string; TEMPORAL_NAMESPACE: string };
   organizationId: OrganizationId;
   key: string;
   /** Returns everything that the gateway has logged, including debug messages. */
   logs(): string;
-  /** Calls the gateway over HTTP with the world's API key, with another key, or without one. */
+  /** Calls the gateway over HTTP with the API key of the `World`, with another key, or without one. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
-  /** Starts workers with the version of the world or another one. */
+  /** Starts workers with the version of the `World` or with another version. */
   startWorkers(roles: WorkerRole[], version?: WorkerVersion): Promise<() => Promise<void>>;
-  /** Stops the Temporal server of a world that has its own (`ownTemporal`). */
+  /** Stops the Temporal server of a `World` that was created with `ownTemporal`. */
   stopTemporal(): Promise<void>;
   close(): Promise<void>;
 }

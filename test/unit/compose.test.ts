@@ -31,7 +31,7 @@ const dockerfile = read('Dockerfile');
 /** The last stage of the Dockerfile, which `docker build` builds by default. */
 const clusterStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-/** The paths in a container of the folders that the service table names. */
+/** For each folder that the service table names, the path of the folder in a container. */
 const FOLDERS: Record<string, string> = {
   'deploy/temporal': '/etc/temporal/byline',
   'deploy/caddy': '/etc/caddy',

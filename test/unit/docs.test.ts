@@ -147,7 +147,7 @@ describe('the documentation site', () => {
   });
 });
 
-/** The reasons why blocks of code are not run, each with the number of such blocks. */
+/** The reasons why blocks of code in the documentation are not run, each with the number of blocks. */
 const NOT_RUN = {
   'needs Docker': 3,
   'needs Claude Code': 2,
@@ -156,10 +156,12 @@ const NOT_RUN = {
   'takes minutes': 8,
 };
 
-/** Matches the calls with which tests take a block of a page. */
+/**
+ * Matches the calls of `codeBlock`, with which tests read a block of code from a page of the documentation.
+ */
 const TAKES = /\bcodeBlock\(\s*(?:'([^']+)'|(\w+)),\s*(?:'([^']+)'|"([^"]+)")(?:,\s*(\d+))?,?\s*\)/g;
 
-/** Returns the blocks that tests take, as page, heading and number. */
+/** Returns the blocks of code that tests read from the documentation, each as page, heading and number. */
 function blocksOfTests(): Set<string> {
   const folder = join(PROJECT, 'test');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

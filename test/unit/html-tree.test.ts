@@ -90,7 +90,8 @@ describe('the tree of a page', () => {
 
   it('equals that of a character-by-character parser on random pages', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      // Remove NUL and header cells from the page, because the other HTML parser treats them differently.
+      // Remove NUL and header cells from the page, because `htmlparser2` treats them differently from our
+      // parser.
       const html = generatePage(mulberry32(seed)).replace(/\0|<th\b[^>]*>|<\/th>/g, '');
       expect(outlineOf(parseTree(html).children, { blanks: false }), `seed ${seed}`).toBe(
         outlineOf(parseDocument(html).children, { blanks: false }),

@@ -6,7 +6,7 @@ import { createTools } from '../../apps/gateway/mcp/index.ts';
 import { listedInput, listedOutput } from '../../apps/gateway/mcp/listed-schema.ts';
 import { printTable, shownToModels, tokensOf } from '../support/tokens.ts';
 
-// The tools get no dependencies, because listing them needs none.
+// The tools get no dependencies, because listing the tools needs none.
 const tools = createTools({} as Parameters<typeof createTools>[0]).map(({ listed }) => listed);
 
 describe('the list of tools', () => {

@@ -107,7 +107,7 @@ type RegisteredMetric = Metric & { name: string; type: string; labelNames: strin
 
 /** Returns the metrics and labels in a PromQL expression, and the parts that cannot be parsed. */
 function readExpression(expr: string): { metrics: string[]; labels: string[]; errors: string[] } {
-  // Grafana replaces this variable with a duration.
+  // Grafana replaces `$__rate_interval` with a duration.
   const text = expr.replaceAll('$__rate_interval', '5m');
   const asked = { metrics: [] as string[], labels: [] as string[], errors: [] as string[] };
   parser.parse(text).iterate({

@@ -37,7 +37,8 @@ describe('the simulation', () => {
   it('has the queue of a single server with random arrivals', () => {
     const random = mulberry32(1);
     let at = 0;
-    // 50 requests per second for a server that can do 100: each takes 1 / (100 − 50) s on average.
+    // 50 requests per second arrive at a simulated server that can process 100. Each request takes
+    // 1 / (100 − 50) s on average.
     const arrivals = Array.from({ length: 40_000 }, () => (at += -Math.log(1 - random()) * 20));
     const { jobSeconds } = simulate({ ...NOTHING, gateway: 10 }, ONE_CORE, {
       ...AT_ONCE,

@@ -29,7 +29,7 @@ describe('an e-mail', () => {
 
   it.each([
     { code: 550, meaning: { outcome: 'refused' } },
-    { code: 451, meaning: { outcome: 'later', reason: 'the mail server: 451' } },
+    { code: 451, meaning: { outcome: 'later', reason: 'sending the mail failed: 451' } },
   ])('is $meaning.outcome when the server answers its recipient with $code', async ({ code, meaning }) => {
     server.answer = code;
     // The reason must be exactly the expected text, because the server's own text contains the recipient's

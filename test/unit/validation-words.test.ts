@@ -51,7 +51,8 @@ const FAULTS: Record<string, [schema: object, value: unknown, words: string]> = 
     { type: 'podcast' },
     'is not a supported source type; accepted: article_url, journalist_reference',
   ],
-  // None of Byline's schemas uses this keyword, but a keyword without a message of its own must also get one.
+  // None of Byline's schemas uses this keyword. The test shows that even a keyword without its own message
+  // gets a message.
   not: [{ not: {} }, 1, 'is not accepted'],
 };
 

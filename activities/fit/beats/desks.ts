@@ -5,13 +5,13 @@ import { fieldOf } from './fields.ts';
 /** A newsroom desk: the words that name it in stated roles and beats, and the subjects that it covers. */
 interface Desk {
   stated: RegExp;
-  /** Names of those subjects in the dictionary that the desk covers. */
+  /** The subjects that the desk covers, as the dictionary names them. */
   fields: readonly string[];
   /** Words of the desk's subjects that the dictionary does not contain. */
   words?: RegExp;
 }
 
-/** The desks. Their names are matched in English, German, Spanish and French. */
+/** The newsroom desks. Their names in roles and beats are matched in English, German, Spanish and French. */
 const DESKS: readonly Desk[] = [
   {
     stated: /\b(?:cultur(?:e|al|a|el|elle)|arts?|artes|kultur\p{L}*|kunst|feuilleton)(?!\p{L})/iu,

@@ -1,8 +1,8 @@
 /**
- * What newsroom desks write about, in English and ten other languages. The table is written by hand, so that
- * a pitch finds the right desk across languages. Each line is a subject, called a field, and each column a
- * language (`COLUMNS`). Entries are word prefixes without accents; a trailing `_` matches the whole word
- * only, and an inner `_` joins two consecutive words.
+ * The subjects that newsroom desks cover, in English and ten other languages. With this handwritten table, a
+ * pitch can be compared with texts in another language. Each line is a subject, called a field, and each
+ * column is a language (`COLUMNS`). Entries are word prefixes without accents; a trailing `_` matches the
+ * whole word only, and an inner `_` joins two consecutive words.
  */
 export const COLUMNS = ['en', 'de', 'fr', 'es', 'it', 'pl', 'cs', 'no', 'tr', 'ja', 'nl'] as const;
 

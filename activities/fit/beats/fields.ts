@@ -36,12 +36,13 @@ const BY_ENGLISH_WORD: ReadonlyMap<string, Field> = new Map(
       .flatMap((word) => [word, `${word}s`].map((form) => [form, FIELDS[line] as Field] as const)),
   ).reverse(),
 );
-/** Languages that use the column of a related language. */
+/** Languages that use the dictionary column of a related language. */
 const NEAR: Readonly<Record<string, string>> = {
   ...{ da: 'no', sv: 'no', nb: 'no', nn: 'no', pt: 'es', ca: 'es', gl: 'es', sk: 'cs', af: 'nl' },
 };
 /**
- * Languages that form compound words. An entry of at least this many letters may start anywhere in a word.
+ * Languages with compound words. In these languages, a dictionary entry of at least `COMPOUND_LETTERS`
+ * letters may start anywhere in a word.
  */
 const COMPOUNDING = new Set(['de', 'nl', 'no']);
 const COMPOUND_LETTERS = 6;

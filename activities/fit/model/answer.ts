@@ -23,8 +23,8 @@ const AnswerSchema = Type.Object(
 export type Answer = Static<typeof AnswerSchema>;
 
 /**
- * Returns the same schema in the form in which it is sent to the vendor, with the ids that may be cited.
- * Limits on length and range are left out, because some vendors respond with 400 to them
+ * Returns the schema of the model's response in the form that is sent to the vendor, with the ids that may be
+ * cited. Limits on length and range are left out, because some vendors respond with 400 to them
  * (github.com/agentjido/req_llm/issues/302); the program checks these limits itself.
  */
 export function wireSchema(ids: string[]): Record<string, unknown> {

@@ -1,6 +1,8 @@
 import { APICallError } from 'ai';
 
-/** The error if the model gave no response. `retryAfterMs` is null if a retry would not help. */
+/**
+ * The error that is thrown if the model gave no response. `retryAfterMs` is null if a retry would not help.
+ */
 export class ModelUnavailable extends Error {
   override name = 'ModelUnavailable';
   readonly retryAfterMs: number | null;
@@ -18,7 +20,7 @@ export class ResponseTooLarge extends Error {}
 
 /**
  * Returns a `fetch` that reads a response only up to the limit. Redirects are refused, because they would
- * send the key to another host.
+ * send the API key to another host.
  */
 export function boundedFetch(limit: number): typeof fetch {
   return async (input, init) => {
@@ -27,7 +29,7 @@ export function boundedFetch(limit: number): typeof fetch {
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
-      if (size > limit) throw new ResponseTooLarge(`more than ${limit} bytes`);
+      if (size > limit) throw new ResponseTooLarge(`the response is longer than ${limit} bytes`);
       chunks.push(chunk);
     }
     const { status, statusText, headers } = response;
@@ -48,7 +50,7 @@ export function asUnavailable(error: unknown, timedOutMs: number | null): ModelU
     return new ModelUnavailable(`no response within ${timedOutMs / 1000} s`, RETRY_MS, error);
   if (!APICallError.isInstance(error))
     return new ModelUnavailable('the response could not be read', null, error);
-  const status = error.statusCode ? `HTTP ${error.statusCode}` : 'it cannot be reached';
+  const status = error.statusCode ? `HTTP ${error.statusCode}` : 'the model cannot be reached';
   if (!error.isRetryable) return new ModelUnavailable(status, null, error);
   const asked = Number(error.responseHeaders?.['retry-after']) * 1000;
   return new ModelUnavailable(status, Math.min(asked > 0 ? asked : RETRY_MS, LONGEST_RETRY_MS), error);

@@ -8,7 +8,7 @@ import type { FitPrompt } from './prompt.ts';
 
 /**
  * The maximum difference between the model's score and the score computed from words. With a greater
- * difference, the two cannot be based on the same articles.
+ * difference, the two scores cannot be based on the same articles.
  */
 const MAX_DISAGREEMENT = 40;
 const NEEDS_EVIDENCE = 45;
@@ -22,8 +22,8 @@ interface Checked {
 }
 
 /**
- * The checks of a model's response, in the order in which they run. Each check returns what is wrong, in
- * words that the model gets to read, or null.
+ * The checks of a model's response, in the order in which they run. Each check returns a description of the
+ * fault, worded for the model, or null if there is no fault.
  */
 const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
   {
@@ -82,7 +82,7 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
   },
 ];
 
-/** Returns what is wrong with a model's response first; null if the response can be used. */
+/** Returns the first fault of a model's response; null if the response can be used. */
 export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
   const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
   for (const { fault } of CHECKS) {
@@ -97,7 +97,9 @@ function folded(text: string): string {
 }
 
 const NAME_OR_NUMBER = /\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+(?:[.,]\p{N}+)*/gu;
-/** The maximum rarity of a capitalized word at the beginning of a sentence that is not considered a name. */
+/**
+ * A capitalized word at the beginning of a sentence counts as a name only if its rarity is above this value.
+ */
 const COMMON_WORD = 0.85;
 
 function namesAndNumbers(text: string): string[] {

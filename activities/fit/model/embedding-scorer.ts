@@ -37,8 +37,8 @@ const ELSEWHERE = [
   'The hotel has rooms with a view of the lake.',
 ];
 /**
- * How far above the mean of unrelated sentences the similarity must be, in standard deviations, to leave the
- * score unchanged; and the points for each further deviation.
+ * How many standard deviations the similarity must be above the mean of unrelated sentences to leave the
+ * score unchanged, and how many points one more or one fewer standard deviation adds or subtracts.
  */
 const NEUTRAL = 2;
 const POINTS = 2;

@@ -17,7 +17,8 @@ export interface ModelScorerDeps {
   model: string;
   /**
    * The maximum number of points by which the model can change the score. With this limit, the score stays
-   * close to its calibration, and instructions hidden in a page can raise it by at most twice as much.
+   * close to its calibration. Instructions hidden in a page can raise the score by at most twice the limit,
+   * from the lowest to the highest score that the model may give.
    */
   maxShift: number;
   callsPerJob: number;
@@ -30,8 +31,8 @@ const SHOWN = 2_000;
 
 /**
  * Creates a scorer in which a language model slightly adjusts the score computed from words, and writes the
- * text. A response that fails a check is requested once more. If the second response fails, too, if there is
- * nothing to read, or if the budget is used up, the report does without the model.
+ * text. A response that fails a check is requested once more. If the second response also fails, if there is
+ * nothing to read, or if the budget is used up, the report is written without the model.
  */
 export function createModelScorer(deps: ModelScorerDeps): FitScorer {
   return {

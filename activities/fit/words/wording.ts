@@ -56,8 +56,8 @@ export interface Words {
    */
   topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
   /**
-   * A sentence for a pitch and an article that share a subject but use different words. `language` is the
-   * article's, if different.
+   * A sentence for a pitch and an article that share a subject but use different words. `language` names the
+   * language of the article, and is null if pitch and article are in the same language.
    */
   subject: (quoted: string[], article: Named, language: string | null) => string;
   age: (days: number) => string;
@@ -85,7 +85,7 @@ export interface Words {
     otherAngle: (quoted: string[]) => string;
     /** A sentence for a role or beat that matches the pitch, although none of the articles do. */
     rightBeat: string;
-    /** The sentence to use if there is no other reason. */
+    /** The sentence that says why a journalist does not fit if no other reason applies. */
     nothing: string;
     old: (month: string | null) => string;
   };

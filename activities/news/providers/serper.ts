@@ -46,7 +46,10 @@ export function createSerper(deps: {
   };
 }
 
-/** From Serper, both 429 and 400 can mean "too fast" or "no credits left"; only the message tells which. */
+/**
+ * In a response from Serper, HTTP 429 and 400 can each mean "too fast" or "no credits left"; only the message
+ * says which.
+ */
 function refusalOf(status: number, message: string) {
   const said = message === '' ? '' : `: ${message.slice(0, 200)}`;
   const isOurAccount = status === 401 || status === 403 || /credit|quota|billing|unauthor/i.test(message);

@@ -15,19 +15,19 @@ import type {
 } from './types.ts';
 import { unwrapUrl } from './unwrap.ts';
 
-/** How much the curated list raises the score of its type. */
+/** How much an entry in the curated list raises the score of the type that the entry states. */
 const SEED_WEIGHT = 6;
 /**
- * How much a government suffix raises the score of its type; only public bodies can register under it. State
- * agencies and public broadcasters are in the curated list instead.
+ * How much a government suffix raises the score of the type `government`; only public bodies can register
+ * under such a suffix. State agencies and public broadcasters are in the curated list instead.
  */
 const SUFFIX_WEIGHT = 7;
 
 /**
  * Classifies the publication behind a URL from offline data and, if given, signals from its pages. Rules for
  * sections of a site take precedence over the curated list, and the list over government suffixes. For all
- * other hosts, the pages decide, and words in host and path break ties. The evidence lists the reasons for
- * the type. The classification takes microseconds and never throws an error.
+ * other hosts, signs on the pages and words in the URL decide. The evidence lists the reasons for the type.
+ * The classification takes microseconds and never throws an error.
  */
 export function classifyPublication(input: {
   url: string;
@@ -98,9 +98,10 @@ function weigh(evidence: TypeEvidence[]): Weighed {
 }
 
 /**
- * Classifies a site that is on no list. If the pages have signs of the kind of site ("marks"), only the words
- * of the registrable domain count in addition, with a lower weight, because the signs already reflect the
- * location of a page on the site. If pages were read but there is no evidence at all, the type is unknown.
+ * Classifies a site that is on no list. If the pages have signs of the kind of site ("marks"), words of the
+ * registrable domain count with a lower weight. Words in the rest of the URL then count only if they match a
+ * rule for sections, because the signs already reflect the location of a page on the site. If pages were read
+ * but there is no evidence at all, the type is unknown.
  */
 function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageModel): Weighed {
   const decisive = sectionEvidence(address, null);

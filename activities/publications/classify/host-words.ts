@@ -48,7 +48,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_news',
     type: 'editorial',
     weight: 0.5,
-    why: 'slightly more common in the names of newsrooms than of agencies',
+    why: 'a word that is slightly more common in the names of newsrooms than of agencies',
     anywhere: 'news',
   },
   {

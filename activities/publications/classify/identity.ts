@@ -14,7 +14,8 @@ const VANITY_CCTLDS = new Set(
 );
 
 /**
- * Top-level domains that belong to a place, and its country. Most of them differ from the country's ISO code.
+ * Top-level domains of places, such as `.london`, each with the country of the place. Most of the domains
+ * differ from the country's ISO code.
  */
 // biome-ignore format: one line a region reads as a table
 const PLACE_TLDS: Readonly<Record<string, string>> = {
@@ -58,7 +59,8 @@ function countryOfDomain(host: string): string | null {
   const tld = host.split('.').at(-1) ?? '';
   const place = PLACE_TLDS[tld];
   if (place) return place;
-  // Sites that use second-level domains such as `com.co` and `co.me` are really based in the country.
+  // Sites under second-level domains such as `com.co` and `co.me` are really based in the country of the
+  // top-level domain.
   const local = /\.(?:com|co|org|net|gov|edu|mil|nom|gen|info|publ|ac|go|or)\.[a-z]{2}$/.test(host);
   if (tld.length !== 2 || (VANITY_CCTLDS.has(tld) && !local)) return null;
   const code = tld.toUpperCase();
@@ -86,8 +88,8 @@ function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
 }
 
 /**
- * Returns the language in which a publication writes (ISO 639-1), or null: from the curated list, otherwise
- * from the pages, otherwise from the country.
+ * Returns the language in which a publication is written (ISO 639-1), or null. The language comes from the
+ * curated list, otherwise from the pages, otherwise from the country.
  */
 export function languageOf(
   country: string | null,
@@ -120,7 +122,10 @@ const NO_TITLE =
 const LEGAL_FORM =
   /(?:^|[\s,.])(?:gmbh|ag|kg|se|inc|llc|ltd|limited|plc|s\.?a\.?r?\.?l?|s\.?p\.?a|s\.?r\.?l|a\/s|aps|ab|oy|oyj|asa|b\.?v|n\.?v|nv|corp(?:oration)?|co|sp\. ?z ?o\.?o|kft|zrt|s\.?r\.?o|d\.?o\.?o|pty|pvt|holding|verlag(?:sgesellschaft)?|hus)\.?$/i;
 
-/** The fields in which pages state the name of their site. The order breaks ties. */
+/**
+ * The fields in which pages state the name of their site. If several names are stated equally often, the
+ * field listed first decides.
+ */
 const NAME_SOURCES = [
   { read: (signals: PageSignals) => signals.site_names, locator: 'meta:og:site_name', onWires: true },
   // On a press release wire, the publisher is the client who issued the release.

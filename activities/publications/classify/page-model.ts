@@ -7,7 +7,7 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 export interface PageModel {
   /** The log-odds of each publication type on a page without any sign of the kind of site. */
   prior: number[];
-  /** The factor for the weights of words in the host if a page was also read. */
+  /** The factor for the weights of words in the host name if the pages have signs of the kind of site. */
   host_share: number;
   marks: Record<string, number[]>;
 }

@@ -4,8 +4,8 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 export type TypeOdds = Record<PublicationType, number>;
 
 /**
- * Log-odds of each type for a URL before any evidence. Most URLs that callers send are articles, so
- * "editorial" is slightly above the other types.
+ * Log-odds of each publication type for a URL without any evidence. Most URLs that callers send are articles,
+ * so "editorial" is slightly above the other types.
  */
 export const ADDRESS_PRIOR: TypeOdds = {
   editorial: 0.9,

@@ -4,8 +4,8 @@ import type { Figure, MetricsResponse, MetricsSource } from './metrics-source.ts
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 /**
- * How long metrics stay fresh. Lists and vendors are updated monthly. Importing a list also makes the metrics
- * based on the list stale.
+ * How long metrics stay fresh. Rank lists and vendors' data are updated monthly. Importing a rank list also
+ * makes the metrics that are based on the list stale.
  */
 const FRESH_SECONDS = 30 * DAY;
 /** How long metrics stay fresh if a source failed, so that earlier or other values are used. */

@@ -9,7 +9,7 @@ export interface RankImport {
   list: RankList;
   /** A path or an http(s) URL of a plain, gzip or zip file. */
   location: string;
-  /** The maximum number of rows to keep. Both lists are sorted by rank. */
+  /** The maximum number of rows to keep. Rank lists are sorted by rank, so the best ranks are kept. */
   limit: number;
   /** The date of the list's data, if the file and the server do not state it correctly. */
   asOf?: string | undefined;

@@ -36,7 +36,7 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
 const RANK = /^[1-9]\d{0,8}$/;
 /** Matches domains that a look-up can request. Other names in the lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** The maximum length of a line, much longer than any line of either list. */
+/** The maximum length of a line in bytes, much longer than any line of the supported rank lists. */
 const MAX_LINE = 4096;
 
 /**
@@ -64,7 +64,8 @@ export async function* readRanks(
       const line = written.endsWith('\r') ? written.slice(0, -1) : written;
       if (line === '' || line.startsWith('#')) continue;
       const row = read(line);
-      if (!row || !RANK.test(row.rank)) throw new RankFileError(`Line ${lineNumber} is not ${columns}.`);
+      if (!row || !RANK.test(row.rank))
+        throw new RankFileError(`Line ${lineNumber} does not have the format ${columns}.`);
       if (!DOMAIN.test(row.domain)) {
         counts.skipped += 1;
         continue;

@@ -14,10 +14,13 @@ interface Facts {
   bio?: Fact;
 }
 
-/** In a long list of authors, only the first ones have their own box. */
+/**
+ * Maximum number of authors to look for. On a page with many authors, only the first authors have a box with
+ * information about them.
+ */
 const MAX_AUTHORS = 12;
 const MAX_BIO = 2_000;
-/** Minimum length of a line that begins with the name and counts as a biography. */
+/** Minimum length of a line that begins with the author's name and counts as a biography. */
 const MIN_BIO = 40;
 /**
  * Maximum number of lines with the author's name to examine. On a page with more such lines, most are titles
@@ -25,7 +28,7 @@ const MIN_BIO = 40;
  */
 const MAX_LINES = 40;
 
-/** Adds roles and biographies that the page states somewhere other than next to the names in the byline. */
+/** Adds roles and biographies that the page states outside the byline. */
 export function describeFromPage(authors: ArticleAuthor[], index: PageIndex): ArticleAuthor[] {
   return authors.map((author, position) => {
     const clean = author.role === null ? null : trimRole(author.role) || null;
@@ -115,7 +118,7 @@ function titleBelow({ name, others, line, below: [next], start }: Mention): Fact
   return isRoleText(title) ? { role: { text: title, locator: cssLocator(next.block) } } : {};
 }
 
-/** The biography in a box about the author, below the name or below a title. */
+/** The biography in a box about the author, below the author's name or below a job title. */
 function biographyBelow({ name, others, line, below, start }: Mention): Facts {
   const [next] = below;
   if (!next || !isNameAlone(line.text, start, name) || others.some((other) => next.text.includes(other)))
@@ -129,8 +132,8 @@ const MAX_START = 80;
 const MAX_LEAD = 30;
 
 /**
- * Matches a title next to the name: "By Ada Lovelace, News Reporter", "Ada Lovelace | Chief Editor", "구현모
- * 기자".
+ * Matches a job title next to the author's name: "By Ada Lovelace, News Reporter", "Ada Lovelace | Chief
+ * Editor", "구현모 기자".
  */
 function titleBeside(text: string, start: number, name: string): string | null {
   if (text.length > 220) return null;

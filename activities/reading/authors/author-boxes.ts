@@ -19,7 +19,10 @@ export function aboutAuthor(signed: SignedPage): [string, Line][] {
   return found.find((names) => names.length > 0) ?? [];
 }
 
-/** Finds "Ada Lovelace" on the line above "Ada Lovelace is a mathematician …". */
+/**
+ * Finds a name on the line above a sentence that begins with the name: "Ada Lovelace" above "Ada Lovelace is
+ * a mathematician …".
+ */
 function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
   const at = index.lineOf(headline);
   const placeOf = placesAround(headline);

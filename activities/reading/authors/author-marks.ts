@@ -18,7 +18,8 @@ const BYLINE =
   /by-?_?line(?!s?-?ad)|author(?:s|en)?[-_]{0,2}(?:name|link|list|info|line)|(?:post|entry|article|story)[-_]{0,2}author|written-?_?by/i;
 const AUTHOR =
   /author(?!i[sz]|it)|auteur|autor(?!i[zs]|id|ul)|autore|forfatter|författar|verfasser|kirjoittaja|penulis|yazar|muhabir|szerzo|writer|reporter|journalist|columnist|contributor|redakt[oö]r|redactor|redacteur|skribent|correspondent|signature|firma(?![a-z])/i;
-// Class names that contain these words mark information about authors, or authors of something else.
+// Class names with these words mark other information about authors, such as pictures, or the authors of
+// other content, such as comments.
 const NOT_BYLINE =
   /comment|review(?:ed|er)|fact-?_?check|avatar|imag|photo|foto|pict|caption|related|social|twitter|share|follow|bio(?![a-z])|biograph|more-?_?(?:from|by)|other|recommend|newsletter|subscri|icon|widget|sponsor|filter|search|guidelines/i;
 
@@ -77,8 +78,8 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
 }
 
-// Names of boxes whose bylines belong to other stories, to comments or to pictures. A class name that mentions
-// the author is never treated as one of these names.
+// Class names of boxes whose bylines belong to other stories, to comments or to pictures. A class name that
+// mentions the author does not count as the name of such a box.
 const ELSEWHERE =
   /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|(?<!(?:post|entry|article)[-_]{0,2})footer|credit|copyright|disqus|upsell|paywall/i;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);

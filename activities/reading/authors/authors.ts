@@ -14,9 +14,9 @@ import { readPrintedByline } from './printed-byline.ts';
 import { readSignedLines } from './signed-lines.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
-/** A bonus for an author's confidence if a second source agrees. */
+/** The amount added to the confidence in an author if a second source names the same author. */
 const AGREEMENT = 0.07;
-/** A deduction from an author's confidence if the name is not visible on the page. */
+/** The amount subtracted from the confidence in an author if the name is not visible on the page. */
 const UNSEEN = 0.25;
 
 /** Sources of author names other than the lines of the text. */
@@ -48,10 +48,11 @@ export interface AuthoredPage extends SignedPage {
  * Finds the authors of a page. In order of trust:
  *
  * 1. the `author` in the structured data, which the publishing system fills in and which is rarely wrong;
- * 2. the printed byline, which takes precedence over the structured data only if it names the same people and
- *    more, or if the structured names are not visible anywhere on the page;
- * 3. meta elements, which take precedence over a printed byline that is far from the headline and does not
- *    name the same people and more, or that names only some of a scientific article's authors;
+ * 2. the printed byline, which takes precedence over the structured data if it names the same people and at
+ *    least one more, or if the structured names are not visible anywhere on the page;
+ * 3. meta elements, which take precedence over a printed byline in two cases: the byline is far from the
+ *    headline, or it names only some of a scientific article's authors. A byline that names the same people as
+ *    the meta elements and at least one more is always preferred;
  * 4. signatures in the text.
  */
 export function readAuthorship(authored: AuthoredPage): Authorship {
@@ -69,7 +70,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
       authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
     ).map((author) => ({
       ...author,
-      // If the writer has no account on a social network, pages state the publication's account instead.
+      // If a writer has no account on a social network, some pages state the publication's account instead.
       profiles: author.profiles.filter((profile) => !isOwn(profileHandle(profile))),
     }));
   const structured = people(sources.structured);
@@ -78,8 +79,9 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
   const seen = ({ name }: ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
-  // Publishing systems also write sections and places to these elements. Such texts are not visible on the
-  // page.
+  // Publishing systems also write sections and places to the meta elements for authors. A name from such an
+  // element is used only if it is visible on the page, contains a known given name or is in an East Asian
+  // script.
   const meta = people(sources.meta).filter(
     (author) => seen(author) || hasGivenName(author.name) || EAST_ASIAN.test(author.name),
   );
@@ -124,7 +126,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
 }
 
 /**
- * The byline from meta elements; null if it names none of the authors, because the text is then the
+ * The byline from meta elements. Null if the byline names none of the authors, because its text is then the
  * publication's name.
  */
 function ofAuthors(byline: Authorship['byline'], authors: ArticleAuthor[]): Authorship['byline'] {
@@ -144,9 +146,9 @@ function includes(all: ArticleAuthor[], some: ArticleAuthor[]): boolean {
 }
 
 /**
- * Returns a test for names of the publication itself, which is not a person whom one could contact. An
- * exception is a personal site named after its author: there, the name has the format of a personal name and
- * occurs in the host or the site's name.
+ * Returns a test for whether a name belongs to the publication rather than to a person. On a personal site
+ * that is named after its author, a name in the form of a personal name belongs to the author if it occurs in
+ * the host or in the site's name.
  */
 function ownNames(siteNames: string[], hostname: string): (name: string) => boolean {
   const joined = (name: string) => normalizeName(name).replaceAll(' ', '');
@@ -166,8 +168,8 @@ function isCited({ locator }: ArticleAuthor): boolean {
 }
 
 /**
- * The maximum length of a line in which all spellings of a name are searched. In longer lines, only the exact
- * spelling counts.
+ * The maximum length of a line in which a name is searched in all its spellings. In longer lines, only the
+ * exact spelling is searched.
  */
 const MAX_NORMALIZED = 400;
 
@@ -188,7 +190,7 @@ function doubted(author: ArticleAuthor): ArticleAuthor {
   return { ...author, confidence: author.confidence - UNSEEN };
 }
 
-/** Adds details about the same person from the other sources of authors. */
+/** Adds details about an author from all other sources that name the same person. */
 function enrich(author: ArticleAuthor, others: ArticleAuthor[]): ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;

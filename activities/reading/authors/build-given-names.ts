@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('name the folder of the unpacked package');
+if (!folder) throw new Error('specify the folder of the unpacked package');
 const { allLocales } = (await import(pathToFileURL(`${folder}/dist/index.js`).href)) as {
   allLocales: Record<string, { person?: Record<'first_name' | 'last_name', unknown> }>;
 };
@@ -19,8 +19,8 @@ const { allLocales } = (await import(pathToFileURL(`${folder}/dist/index.js`).hr
 const given = new Set<string>();
 const surnames = new Set<string>();
 for (const [locale, { person }] of Object.entries(allLocales)) {
-  // Only scripts with capital letters are included. In other scripts, names look the same as other words, so
-  // the table would not help.
+  // Only given names in scripts with capital letters are included. In other scripts, names look the same as
+  // other words, so the table would not help.
   for (const part of stringsIn(person?.first_name).flatMap((name) => name.split(/\s+/)))
     if (/^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(part)) given.add(part.normalize('NFC').toLowerCase());
   if (/^(?:zh|ja)/.test(locale)) for (const name of stringsIn(person?.last_name)) surnames.add(name);

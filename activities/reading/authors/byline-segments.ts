@@ -7,7 +7,7 @@ export interface Segment {
   text: string;
   /** The link that contains the text of the unit. */
   link: Element | null;
-  /** Name and class of the element around the text. The names of co-authors have the same signature. */
+  /** The tag and class of the element around the text, which are the same for all co-authors in a byline. */
   signature: string;
 }
 
@@ -33,7 +33,7 @@ export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/
 
 /**
  * Splits a byline's element into segments. Blocks, line breaks and links always split the text. A span splits
- * it if the span contains a complete name ("Ada Lovelace" beside "Energy Desk"), but not if it contains a
+ * the text if it contains a complete name ("Ada Lovelace" beside "Energy Desk"), but not if it contains a
  * single word of a name ("Ada" beside "Lovelace").
  */
 export function segmentsOf(element: Element): Segment[] {

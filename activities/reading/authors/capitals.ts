@@ -14,7 +14,7 @@ export function setAsName(name: string, language: string | null): string {
   const words = name.split(' ');
   const letters = name.replace(/[^\p{L}]/gu, '');
   const isShouted = letters.length > MIN_SHOUTED && !/\p{Ll}/u.test(letters);
-  // A single word in capitals may be how the person signs.
+  // Some people sign with a single word in capitals, so a single word is left unchanged.
   if (words.length < 2 || !/\p{Lu}{3}/u.test(name)) return name;
   return words
     .map((word, index) => setWord(word, { index, isLast: index === words.length - 1, isShouted, language }))
@@ -22,8 +22,8 @@ export function setAsName(name: string, language: string | null): string {
 }
 
 /**
- * Capitalizes a name in lower case, as some publishing systems store it: "ada lovelace" → "Ada Lovelace". Only
- * texts that begin with a known given name are names.
+ * Capitalizes a name in lower case, as some publishing systems store it: "ada lovelace" → "Ada Lovelace". A
+ * text without a known given name is not changed, because it may not be a name.
  */
 export function fromLowerCase(name: string): string {
   if (!LOWER_CASE.test(name) || !hasGivenName(name)) return name;
@@ -39,7 +39,7 @@ export function fromLowerCase(name: string): string {
 
 const LOWER_CASE = /^[\p{Ll}'’-]+(?: [\p{Ll}'’-]+){1,3}$/u;
 
-/** Where a word is in a name. */
+/** The position of a word in a name, and the form of that name. */
 interface Setting {
   index: number;
   isLast: boolean;
@@ -65,7 +65,7 @@ function setWord(word: string, { index, isLast, isShouted, language }: Setting):
 
 /**
  * Whether a word consists of initials, which remain in capitals: "J.", "J.K.", "JD". In a name entirely in
- * capitals, "BO" is a word and "JD" is not.
+ * capitals, "JD" consists of initials, but "BO" does not, because it contains a vowel.
  */
 function isInitials(word: string, letters: string, isShouted: boolean): boolean {
   if (/^(?:\p{Lu}\.)+$/u.test(word) || letters.length === 1) return true;

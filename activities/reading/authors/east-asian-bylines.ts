@@ -9,7 +9,8 @@ import { isPersonName } from './person-names.ts';
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
 /**
- * The ways in which East Asian papers name the reporter in the text. Group 1 of each pattern is the names.
+ * The ways in which East Asian papers name the reporter in the text. Group 1 of each pattern matches the
+ * names.
  */
 export const DATELINES: { why: string; form: RegExp }[] = [
   {

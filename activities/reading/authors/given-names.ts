@@ -1,8 +1,8 @@
 import table from './given-names.json' with { type: 'json' };
 
 /**
- * Common given names that `given-names.json` lacks: of people born before 1980, short forms, and names from
- * South Asia, the Middle East and Africa.
+ * Common given names that `given-names.json` lacks: names of people born before 1980, short forms, and names
+ * from South Asia, the Middle East and Africa.
  */
 const OLDER = `
   achieng adebayo adelheid almut anke annegret anneliese antje aoife asbjørn asunción ayşe baraka bartosz beate

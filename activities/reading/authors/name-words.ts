@@ -44,10 +44,13 @@ export const OTHER_CREDITS = words(`
 export const CONJUNCTIONS = words(`
   and, und, et, y, e, og, och, en, ja, a, i, ve, with, mit, avec, con, med, met, και, и, та, и также, şi, și, si, és, in, ir, un, dan, và, na, dhe, eta, agus, և, და, और, एवं, اور, ও, এবং, และ, மற்றும், und von, and by, sowie, plus, و`);
 
-/** Conjunctions in a byline in capitals. Shorter ones are omitted, because they could be initials or names. */
+/**
+ * Conjunctions that join names in a byline in capitals. Shorter conjunctions are omitted, because they could
+ * be initials or names.
+ */
 export const SHOUTED_CONJUNCTIONS = words('AND, UND, WITH, MIT, AVEC, OCH, SOWIE');
 
-/** If a part of a byline contains one of these words, it is a role rather than a name. */
+/** A part of a byline that contains one of these words is a role rather than a name. */
 export const ROLE_WORDS = words(`
   reporter, reporters, correspondent, correspondents, editor, writer, writers, columnist, journalist, journalists, contributor, critic, producer,
   photographer, photojournalist, chief, head, director, deputy, senior, staff, freelance, freelancer, bureau, analyst, fellow, intern, trainee,
@@ -65,7 +68,7 @@ export const ROLE_WORDS = words(`
   δημοσιογράφος, αρθρογράφος, ρεπόρτερ, כתב, כתבת, مراسل, محرر, صحفي, صحافي, كاتب, خبرنگار, संवाददाता, पत्रकार, संपादक, विशेष संवाददाता`);
 
 /**
- * If a part of a byline contains one of these words, it is an organization, a desk or an account, never a
+ * A part of a byline that contains one of these words is an organization, a desk or an account, never a
  * person.
  */
 export const ORGANIZATION_WORDS = words(`
@@ -107,8 +110,8 @@ export const AGENCIES = words(`
   新华社, 新华网, 中新社, 中新网, 央视, 中央社, 路透社, 法新社, 美联社, 美聯社, 共同, 共同通信, 時事, 時事通信, ロイター, 연합뉴스, 뉴시스, 뉴스1, 로이터, رويترز, واس, وام, أ ف ب, فرانس برس, الأناضول, وكالات, ایرنا, ایسنا, भाषा, पीटीआई`);
 
 /**
- * Words of the names of companies, publications, places and sections that are also surnames. A text that
- * contains one is a person only if it begins with a known given name.
+ * Words that occur in the names of companies, publications, places and sections, but also as surnames. A text
+ * with one of these words is a person only if it begins with a known given name.
  */
 export const UNLIKELY_WORDS = words(`
   post, bank, cloud, energy, watch, house, voice, success, product, customer, guest, money, matters, tech, stories, story, partner, material, service, insider, today, tomorrow, global, national, regional, city, county, state, states, united, province, district, republic, islands, valley,

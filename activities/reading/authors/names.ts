@@ -18,10 +18,16 @@ export interface ParsedByline {
   organizations: string[];
 }
 
-/** "Ein Beitrag von", "A report by", "Une enquête de": an article, any noun, and a preposition. */
+/**
+ * Matches phrases such as "Ein Beitrag von", "A report by" and "Une enquête de": an indefinite article, any
+ * noun, and a preposition.
+ */
 const ANY_NOUN =
   '(?:an?|eine?|une?|una|uno|um|een|en|ett|et) \\p{L}+ (?:by|von|vom|de|par|por|di|van|door|av|af)';
-/** "Von unserer Korrespondentin", "dal nostro inviato", "van onze verslaggever": the newsroom's own reporter. */
+/**
+ * Matches phrases that introduce the newsroom's own reporter: "Von unserer Korrespondentin", "dal nostro
+ * inviato", "van onze verslaggever".
+ */
 const OUR_REPORTER =
   '(?:von|van|dal|dalla|de|da|do|par) (?:unser(?:em|er)|onze|nostr[oa]|notre|nuestr[oa]|noss[oa]) \\p{L}+(?: (?:speciale|especial|spéciale?))?';
 const LEAD = new RegExp(
@@ -36,13 +42,13 @@ const CONJUNCTION = new RegExp(
   'u',
 );
 /**
- * "And" in Hebrew and Arabic, which is the first letter of a word. The words that are excluded are given names
- * that begin with this letter, such as Walid.
+ * Matches "and" in Hebrew and Arabic, which is a letter at the beginning of the next word. Given names that
+ * begin with this letter, such as Walid, are excluded.
  */
 const PREFIXED_CONJUNCTION =
   /\s(?<=\p{Lo}\s\p{Lo}+\s)(?:ו(?!(?:רד|יקטור)\s)|و(?!(?:ليد|ائل|فاء|سام|سيم|جدي|جدان|حيد|داد|ردة|صفي|هيب|هبة|لاء|ديع|جيه|ضاح|ئام)\s))(?=\p{Lo}{2,}\s\p{Lo})/u;
 const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
-/** A newsroom or a place after a name: "for the Example News", "aus Berlin". */
+/** Matches a newsroom or a place after a name: "for the Example News", "aus Berlin". */
 const AFTER_NAME =
   /(?<=\p{L}{2}\s)(?:for|at|from|on behalf of|für|aus|bei|pour|à|depuis|para|desde|em|per|voor|uit|vanuit|från|fra|для|из)\s+(?:the\s|die\s|den\s|der\s|das\s|le\s|la\s)?\p{Lu}.*$/u;
 // A middle dot between katakana is part of a transcribed name.
@@ -56,7 +62,10 @@ const CJK_PREFIX =
 const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
-/** What is left of "on November 3, 2026" and "on Tue, 03/11/2026". */
+/**
+ * Matches the beginning of "on November 3, 2026" or "on Tue, 03/11/2026" that remains after the date was
+ * removed.
+ */
 const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/u;
 /** E-mail addresses, and accounts on social networks after a name. */
 const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
@@ -108,8 +117,8 @@ function titledPerson(part: string): NamedPerson | null {
 }
 
 /**
- * The parts of a byline, and whether it began with "By" or a similar word. If it did, the first part is a
- * name even if it contains other known words.
+ * The parts of a byline, and whether the byline began with "By" or a similar word (`led`). After such a word,
+ * the first part is a name even if that part contains other known words.
  */
 function splitByline(printed: string): { parts: string[]; led: boolean } {
   const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')

@@ -32,7 +32,8 @@ const HANGUL = /^\p{Script=Hangul}{2,4}$/u;
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
 const NO_NAME = /[@\d#<>{}[\]_!?"„“”«»…%€$£+*=]|https?:|www\.|\.(?:com|org|net|de|co|info)\b/i;
-// "The Guardian", "Le Journal", "Der Standard": an article followed by one word is the title of a publication.
+// A definite or indefinite article followed by one word is the title of a publication: "The Guardian", "Le
+// Journal", "Der Standard".
 const TITLE_OF_PAPER =
   /^(?:the|le|la|les|l'|el|los|die|der|das|il|lo|i|gli|de|het|a|an|o|os|en|et|al)\s+\p{L}+$/iu;
 
@@ -42,12 +43,12 @@ const TITLE_OF_PAPER =
  */
 export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
   {
-    why: 'a title of several words with an article: "El Sol de México"',
+    why: 'a title of several words that begins with a definite article: "El Sol de México"',
     fits: ([first = '', ...rest]) =>
       rest.length > 1 && /^(?:the|el|los|las|les|die|der|das|il|gli|het)$/i.test(first),
   },
   {
-    why: 'a desk or a post: "Court Reporter"',
+    why: 'a desk or a job title: "Court Reporter"',
     fits: (words) => words.length > 1 && roles(words.at(-1) ?? ''),
   },
   {
@@ -58,11 +59,11 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
         (COMPANY_FORM.test(words.at(-1) ?? '') || placeBeginnings.has((words[0] ?? '').toLowerCase()))),
   },
   {
-    why: 'a brand with a capital inside: "GraphQL Mastery"',
+    why: 'a brand with a capital letter inside a word: "GraphQL Mastery"',
     fits: (words) => words.some((word) => INNER_CAPITAL.test(word)),
   },
   {
-    why: 'a lead and one word, or a label and a lead: "von Ada", "Diskussion Von"',
+    why: 'two words, one of which introduces a name: "von Ada", "Diskussion Von"',
     fits: ([first = '', ...rest]) =>
       rest.length === 1 && (LEAD_WORD.test(first) || LEAD_WORD.test(rest[0]?.toLowerCase() ?? '')),
   },
@@ -104,7 +105,7 @@ export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknow
   return words.every((word, index) => isNameWord(word, index > 0)) && words.some((word) => isFullWord(word));
 }
 
-// Labels beside names on East Asian pages. Sections, dates and buttons there are as short as names.
+// Labels beside names on East Asian pages, where sections, dates and buttons are as short as names.
 const EAST_ASIAN_LABEL =
   /公開|更新|投稿|掲載|配信|入力|登録|発表|作成|提供|協力|出典|発行|發布|发布|来源|來源|時間|时间|日期|日時|字号|分享|評論|评论|専門|関心|分野|編集|责任|責任|国際|國際|国际|社会|社會|政治|経済|經濟|经济|財経|財經|财经|文化|芸能|娛樂|娱乐|体育|體育|運動|国内|國內|地域|地方|科学|科學|科技|生活|教育|健康|環境|环境|軍事|军事|兩岸|两岸|社説|特集|連載|記事|一覧|写真|動画|会員|有料|無料|東京|大阪|北京|上海|台北|香港|정치|경제|사회|문화|국제|스포츠|연예|오피니언|사설|칼럼|전국|생활|기획|특집|입력|수정|등록|기사|승인|댓글|공유|인쇄|스크랩|사진|영상|서울|부산|대구|광주|인천|대전/u;
 

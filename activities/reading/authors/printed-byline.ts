@@ -35,10 +35,13 @@ const MAX_BYLINE_LENGTH = 250;
 const MAX_CANDIDATES = 60;
 /** The maximum number of lines by which a byline can be below (`after`) or above (`before`) its headline. */
 const NEAR = { after: 20, before: 8 };
-/** Points for the position of a candidate, added to the strength of its markup. */
+/** Points for the position of a possible byline on the page, added to the strength of its markup. */
 const WORTH = { near: 4, sameArticle: 1, beside: -3 };
 
-/** The minimum score. It excludes weak author marks far from the headline, which belong to other stories. */
+/**
+ * The minimum score of a byline. Weak author marks far from the headline have a lower score, because they
+ * belong to other stories.
+ */
 const MIN_SCORE = 2;
 
 interface Candidate {
@@ -152,8 +155,8 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
   const said: number[] = [];
   for (const [index, segment] of segments.entries()) {
     const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
-    // "Reviewed by" alone introduces someone else in the next segment. The exclusion lasts until the next
-    // "By".
+    // A segment that ends with "Reviewed by" introduces someone other than the author. The next segment with
+    // a name is skipped, unless a segment such as "By" comes first.
     if (announcesOther(segment.text)) isOther = true;
     else if (isLead(segment.text)) isOther = false;
     else if (isOther) {
@@ -190,7 +193,7 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
     };
 }
 
-/** The name of an author whom microdata states without printing it. */
+/** The name of an author that microdata states in a `<meta>` element, where it is not visible. */
 function nameInMeta(element: Element): string | undefined {
   for (const child of element.children) {
     if (child.type !== 'tag') continue;

@@ -26,7 +26,7 @@ const LABEL =
 /** A text with a verb is a sentence, not a job title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
-/** "Author Ada Lovelace" next to a name refers to another person. */
+/** Matches texts such as "Author Ada Lovelace", which name another person if they are next to a name. */
 const TITLED_PERSON =
   /^(?:author|journalist|writer|reporter|editor|singer|actor|director)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/iu;
 const NOT_ROLE = /[@\d#<>{}[\]_!?"“”„«»%€$£+=]|https?:|www\.|…/;
@@ -72,7 +72,7 @@ const END = {
     /\s+(?:au|aux|à|chez|pour|qui|en(?!\s+chef)|para|que|per|che|bij|voor|in|på|hos|i|og|och|et|y|e|w|v|ve)(?!\p{L}).*$/isu,
 };
 
-/** Verbs that state a person's profession, including the words that may come before the title. */
+/** Verbs that state a person's profession, including the words that may come before the job title. */
 export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: boolean }[] = [
   {
     why: 'English: "is a …", "works as the …", "I’m a …"',
@@ -111,7 +111,7 @@ export function roleInSentence(text: string, name: string): string | null {
   return null;
 }
 
-/** The title in "Ada Lovelace, a senior reporter at Example News, covers engines". */
+/** The job title in "Ada Lovelace, a senior reporter at Example News, covers engines". */
 function titleBetweenCommas(sentence: string, name: string): string | null {
   const at = sentence.lastIndexOf(name);
   const between = at < 0 ? null : BETWEEN_COMMAS.exec(sentence.slice(at + name.length))?.[1];

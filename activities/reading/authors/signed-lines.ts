@@ -15,7 +15,7 @@ import { isRoleText } from './role-texts.ts';
 
 /** Minimum length of a line that is a paragraph of the story. */
 const PARAGRAPH = 100;
-/** The minimum length of a paragraph in scripts that need fewer characters. */
+/** Minimum length of a paragraph in Chinese, Japanese or Korean, which need fewer characters. */
 const DENSE_PARAGRAPH = 40;
 const LINES_AROUND = { before: 5, after: 14 };
 const MAX_BYLINE = 120;
@@ -26,18 +26,21 @@ const MAX_BYLINE = 120;
  */
 export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
   {
-    why: 'a name before the first word of an East Asian report, or in brackets after its last',
+    why: 'a name before the first word of an East Asian report, or in brackets after its last word',
     read: dateline,
   },
   { why: 'a name alone beside the date under the headline', read: besideDate },
   { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
-  { why: '"Written by Ada Lovelace" below the headline, where few people are named so', read: ledAnywhere },
-  { why: 'who is responsible for a page in Chinese: 责任编辑：name', read: responsible },
   {
-    why: 'a name above a sentence that begins with it, in a box about the author, or at the beginning of an emphasized note below the story',
+    why: '"Written by Ada Lovelace" below the headline, if at most three people are named in this way',
+    read: ledAnywhere,
+  },
+  { why: 'the writer or editor whom a page in Chinese names: 责任编辑：name', read: responsible },
+  {
+    why: 'a name above a sentence that begins with the name, in a box about the author, or at the beginning of an emphasized note below the story',
     read: aboutAuthor,
   },
-  { why: 'the person whose name the site bears', read: ownerOfSite },
+  { why: 'the person after whom the site is named', read: ownerOfSite },
 ];
 
 /**
@@ -177,7 +180,10 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
   return found.size <= MAX_LED ? [...found] : [];
 }
 
-/** A label alone in a line or in a cell of a table, which introduces the name in the next one. */
+/**
+ * Matches a label such as "By" that is alone in a line or a table cell. The next line or cell contains the
+ * name.
+ */
 const LABEL =
   /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
 /** The maximum number of people who sign one story. */

@@ -11,7 +11,7 @@ const MAX_TEXT = 40;
  */
 const NAMES: { why: string; names: ReadonlySet<string> }[] = [
   {
-    why: 'lists the publisher’s staff',
+    why: 'pages that list the publisher’s staff',
     names: new Set([
       ...[
         'staff',
@@ -46,7 +46,7 @@ const NAMES: { why: string; names: ReadonlySet<string> }[] = [
     ]),
   },
   {
-    why: 'has contact details; in German-speaking countries the law requires names there',
+    why: 'pages with contact details; in German-speaking countries, the law requires these pages to contain names',
     names: new Set([
       ...['contact', 'contact us', 'contacts', 'kontakt', 'kontakte', 'contatti', 'contacto', 'contato'],
       ...[

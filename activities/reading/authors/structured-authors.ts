@@ -49,8 +49,8 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
 }
 
 /**
- * The article's authors. Some systems write `creator` instead, which means the same, or describe only the page
- * and not the article.
+ * The article's authors. Some publishing systems write `creator` instead of `author`, or state the authors
+ * only in the data of the web page.
  */
 function statedAuthors(jsonLd: JsonLd, node: JsonLdNode | null): { key: string; values: unknown[] } {
   const page = jsonLd.nodes.find((other) => typesOf(other).some((type) => PAGE_TYPE.test(type)));

@@ -10,7 +10,7 @@ const MAIL_ATTRIBUTE = /^data-(?:.*(?:mail|contact|addr).*|to)$/;
  */
 const CODES: { why: string; read(element: Element, text: string): (string | null | undefined)[] }[] = [
   {
-    why: 'Cloudflare: hexadecimal, each byte combined with the first one (Scrape Shield, "email obfuscation")',
+    why: 'Cloudflare: hexadecimal, each byte XORed with the first byte (Scrape Shield, "email obfuscation")',
     read: ({ attribs }) => [
       fromCloudflare(attribs['data-cfemail']),
       fromCloudflare(/\/cdn-cgi\/l\/email-protection#([\da-f]+)/i.exec(attribs.href ?? '')?.[1]),
@@ -37,7 +37,7 @@ const CODES: { why: string; read(element: Element, text: string): (string | null
         .find((addresses) => addresses.length > 0) ?? [],
   },
   {
-    why: 'TYPO3: linkTo_UnCryptMailto("…"), or data-mailto-token with data-mailto-vector: each character shifted within its class',
+    why: 'TYPO3: linkTo_UnCryptMailto("…"), or data-mailto-token with data-mailto-vector: each character shifted within a range of characters',
     read: ({ attribs }) => [fromTypo3(attribs)],
   },
   {
@@ -73,8 +73,8 @@ export function fromScript(source: string): string[] {
     .replace(/String\.fromCharCode\(([\d\s,]{5,600})\)/g, (_all, codes: string) => `'${fromCodes(codes)}'`)
     .replace(/&#0*64;|%40|\\u0040|\\x40/gi, '@')
     .replace(/&#0*46;|\\u002e|\\x2e/gi, '.')
-    // Joins strings that a script concatenates directly, or appends to a variable with the beginning of the
-    // text.
+    // Joins strings that a script concatenates directly. Also joins strings that a script appends to a
+    // variable containing the beginning of the text.
     .replace(/(["'])\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(?:var\s+)?(\w+)\s*=\s*\2\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(\w+)\s*\+=\s*(["'])/g, '');

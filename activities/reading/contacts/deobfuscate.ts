@@ -20,20 +20,21 @@ const AT_WORD =
 const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
 
 /**
- * Spellings of @ and of full stops in e-mail addresses: `dot` after it and, if it is spelled differently there,
- * `localDot` before it. For each address, the first matching form is used.
+ * Spellings of @ (`at`) and of the full stops in e-mail addresses: `dot` after the @, and `localDot` before
+ * the @ if full stops may be spelled out in the local part. For each address, the first matching form is
+ * used.
  */
 const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: string }[] = [
   { why: 'unchanged, also with the full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
   {
-    why: '"name [at] outlet [dot] com", also with other brackets and in other languages; the dot may be plain',
+    why: '"name [at] outlet [dot] com", also with other brackets and in other languages, or with a plain full stop',
     at: `\\s*${OPEN}\\s*(?:${AT_WORD})\\s*${CLOSE}\\s*`,
     localDot: `\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*`,
     dot: `(?:\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*|\\.|\\s+(?:dot|punkt|punto|point)\\s+)`,
     flags: 'giu',
   },
   {
-    why: '"name at outlet dot com": both as plain words',
+    why: '"name at outlet dot com": "at" and "dot" as plain words',
     at: '\\s+(?:at|arroba|AT)\\s+',
     dot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
     localDot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
@@ -46,7 +47,7 @@ const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: s
     flags: 'gu',
   },
   {
-    why: '"nameREMOVETHIS@outlet.com" is read unchanged; from "name@NOSPAM.outlet.com" the word is removed',
+    why: '"name@NOSPAM.outlet.com": NOSPAM is removed, but "nameREMOVETHIS@outlet.com" is left unchanged',
     at: '@(?:no-?spam|remove-?this)\\.',
     dot: '\\.',
     flags: 'giu',
@@ -63,7 +64,10 @@ const PATTERNS = FORMS.map(({ at, dot, localDot, flags }) => ({
   domain: new RegExp(`^(?:${LABEL}${dot}){1,4}${TLD}`, flags.replace('g', '')),
   dot: new RegExp(dot, flags),
 }));
-/** The longest local part has 64 characters, and spelling out its full stops makes it longer. */
+/**
+ * Maximum length of a local part. It has at most 64 characters, but is longer if its full stops are spelled
+ * out.
+ */
 const MAX_LOCAL = 100;
 const MAX_DOMAIN = 255;
 
@@ -86,7 +90,7 @@ export function deobfuscate(given: string): Deobfuscated[] {
     // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;
-      // Look for the domain first: that fails at once in a text that is no e-mail address.
+      // Look for the domain first, because this search fails at once in a text that is not an e-mail address.
       const host = domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
       const local = host && before.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
       if (!local || !host) continue;

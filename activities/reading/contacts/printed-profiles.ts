@@ -55,8 +55,8 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
       if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
-  // An account that is stated for both author and site is the publication's if it resembles the host. Otherwise
-  // the author runs a personal site.
+  // If a page states the same account for the author and the site, the account is the publication's if it
+  // resembles the host. Otherwise, the author runs a personal site.
   const isSites = creator?.toLowerCase() === site?.toLowerCase();
   if (creator && !(isSites && resembles(creator, new URL(page.url).hostname))) {
     found.set(creator, {

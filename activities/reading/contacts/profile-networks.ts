@@ -43,13 +43,14 @@ const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
 ];
 
 /**
- * Hosts whose profile paths look like Mastodon's. Mastodon runs on many hosts, so its profiles are recognized
- * by their paths. Truth Social and Gab run modified copies that are not connected to the other servers.
+ * Hosts whose profile paths look like those of Mastodon. Mastodon runs on many hosts, so its profiles are
+ * recognized by their paths. Truth Social and Gab run modified copies of Mastodon that are not connected to
+ * its other servers.
  */
 const NOT_MASTODON =
   /(?:^|\.)(?:youtube|medium|tiktok|flipboard|substack|instagram|facebook|rumble|odysee|vimeo|snapchat|pinterest|quora|dev|matters|unsplash|warpcast|truthsocial|gab|gettr|ko-fi)\.(?:com|to|town)$/;
 
-/** Strings of which every profile URL on the networks above, and on Mastodon, contains at least one. */
+/** Every profile URL on a supported network, including Mastodon, contains at least one of these strings. */
 const HINT =
   /[/\\]@|twitter|x\.com|linkedin|bsky|threads\.|muckrack|authory|clippings|linktr|about\.me|torial|portfolio|contently|carrd|substack|pressfolios/i;
 

@@ -6,7 +6,7 @@ const PERSIAN = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
 });
 
-/** The first years of Japanese eras since the web came into existence, minus one. */
+/** For each Japanese era since the web came into existence, the Gregorian year before the era began. */
 const ERAS: Record<string, number> = { 平成: 1988, 令和: 2018 };
 const ERA_DATE = /(平成|令和)\s?(\d{1,2}|元)年\s?(\d{1,2})月\s?(\d{1,2})日/;
 
@@ -25,7 +25,7 @@ export function eraDay(text: string): Day | null {
   return [(ERAS[era] ?? 0) + (year === '元' ? 1 : Number(year)), Number(month), Number(day)];
 }
 
-/** Whether a year is one of the Persian calendar, which pages in Persian use. */
+/** Whether a year on a page in Persian is a year of the Persian calendar. */
 export function isPersianYear(year: number, language: string | null): boolean {
   return /^fa(?:-|$)/.test(language ?? '') && year >= PERSIAN_YEARS.first && year <= PERSIAN_YEARS.last;
 }
@@ -34,7 +34,8 @@ export function isPersianYear(year: number, language: string | null): boolean {
 export function persianMonth(name: string): number | undefined {
   if (PERSIAN_MONTHS.size === 0) {
     const format = new Intl.DateTimeFormat('fa-u-ca-persian', { month: 'long', timeZone: 'UTC' });
-    // The first month begins in March, and each has about thirty days.
+    // Format a day in the middle of each month. The first month begins in March, and months have about thirty
+    // days.
     for (let month = 1; month <= 12; month += 1)
       PERSIAN_MONTHS.set(format.format(new Date(Date.UTC(2025, 2, 21) + (month - 0.5) * 30.5 * DAY)), month);
   }

@@ -1,4 +1,4 @@
-/** The meaning of the words before a date, which are recognized in many languages. */
+/** The meaning of the words before a date, such as "Published". Words in many languages are recognized. */
 export type DateLabel = 'published' | 'updated' | 'none';
 
 const PUBLISHED =
@@ -20,8 +20,8 @@ export function labelBefore(text: string): DateLabel {
 }
 
 /**
- * The part of a line from the word that labels the publication date, if a label for an update comes before
- * it; otherwise the whole line.
+ * The part of a line that begins with a label for the publication date, if a label for an update comes before
+ * that label. Otherwise, the whole line.
  */
 export function fromPublishedOn(text: string): string {
   const at = text.search(PUBLISHED);

@@ -53,11 +53,11 @@ export const PUBLISHED: { why: string; read: DateSource }[] = [
   { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
   { why: 'microdata', read: fromProperty('datepublished', 0.93) },
   { why: 'a date next to the headline', read: besideHeadline },
-  { why: 'meta elements that may also mean the last change', read: fromMeta(VAGUE_META, 0.75) },
+  { why: 'meta elements that may also state the last change', read: fromMeta(VAGUE_META, 0.75) },
   { why: 'a date in the URL', read: fromUrl },
   { why: 'the date of a change, next to the headline', read: updatedBesideHeadline },
   { why: 'a date that is marked up as a date', read: markedAnywhere },
-  { why: 'a date that the page keeps for its scripts', read: fromData },
+  { why: 'a date in a `data-` attribute', read: fromData },
   { why: 'a date in the data of scripts', read: fromScripts },
   {
     why: 'the date of a change, because the article cannot have been published later',
@@ -83,8 +83,8 @@ export function readPublished(dated: DatedPage): PageDate | null {
 }
 
 /**
- * Returns the date beside the headline if the data gives the same time for publication and last change, and
- * the visible date is earlier. Some systems write the time of the last change to both fields.
+ * Returns the date beside the headline if the data states the same time for publication and last change, and
+ * the date beside the headline is earlier. Some systems write the time of the last change to both fields.
  */
 function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | null {
   const modified = readModified(dated);
@@ -165,8 +165,8 @@ function isInLink(element: Element): boolean {
 }
 
 /**
- * The date nearest to the headline. Signs that a date does or does not belong to the story count as additional
- * lines of distance.
+ * The date nearest to the headline. A sign that a date does not belong to the story counts as additional
+ * lines of distance, and a label for the publication date counts as fewer lines.
  */
 function besideHeadline(dated: DatedPage): PageDate | null {
   const [best] = datesNear(dated)
@@ -175,7 +175,10 @@ function besideHeadline(dated: DatedPage): PageDate | null {
   return best && remoteness(best) <= FARTHEST ? { ...best, confidence: dated.headline ? 0.8 : 0.6 } : null;
 }
 
-/** The number of lines of distance that each sign for or against a date adds. */
+/**
+ * The number of lines that each sign adds to the distance between a date and the headline. A negative number
+ * makes the distance shorter.
+ */
 const REMOTE = { before: 4, elsewhere: 12, beside: 6, unmarked: 3, prose: 20, published: -6 };
 const FARTHEST = 34;
 

@@ -4,7 +4,9 @@ import { NEAR, type VisiblePage } from './visible-dates.ts';
 
 const CLOCK = /(?<!\d)(\d{1,2})[:.](\d\d)(?::\d\d)?\s*(?:([ap])\.?\s?m\b)?/i;
 const MAX_OFFSET = 14 * 60;
-/** Minutes in a quarter of an hour. Time zone offsets are multiples of this. */
+/**
+ * Minutes in a quarter of an hour. The UTC offsets of all time zones are multiples of a quarter of an hour.
+ */
 const STEP = 15;
 const MAX_LINE = 160;
 const MINUTE = 60_000;

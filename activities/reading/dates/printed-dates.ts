@@ -39,7 +39,7 @@ function yearFirst(text: string, language: string | null): string | null {
   return match && dayIn([Number(match[1]), Number(match[2]), Number(match[3])], language);
 }
 
-/** A calendar day. On pages in Persian, the year may be one of the Persian calendar. */
+/** A calendar day. On pages in Persian, the year may be a year of the Persian calendar. */
 function dayIn(day: Day, language: string | null): string | null {
   const common = isPersianYear(day[0], language) ? fromPersian(...day) : day;
   return common && calendarDay(...common);

@@ -45,8 +45,8 @@ const DIGITS = new CharacterClass(/\p{Nd}/u);
 const MARKED = /date|datum|time(?!line)|publish|posted|meta(?!l)|byline|fecha|stamp/i;
 
 /**
- * The dates in the lines and `<time>` elements of a page, in page order: all of them, or only those that can belong to
- * the headline.
+ * The dates in the lines and `<time>` elements of a page, in page order. Returns all of these dates, or only
+ * those that can belong to the headline.
  */
 export function visibleDates(
   visible: VisiblePage,
@@ -115,8 +115,8 @@ function isComment(element: Element): boolean {
 const COMMENT_DEPTH = 6;
 
 /**
- * Finds the label in the same line, or one that is the whole line before: "Published" above "3 November
- * 2026".
+ * Finds the label of a date in the same line or, if the line before the date is short, in that line:
+ * "Published" above "3 November 2026".
  */
 function labelOf(text: string, before: Line | undefined): DateLabel {
   const own = labelBefore(text);

@@ -26,7 +26,10 @@ const FUNCTION_WORDS: Record<string, string> = {
   lt: 'ir yra kad su į iš bet tai buvo jau kaip ar dėl apie',
   lv: 'un ir ka ar no uz par bet tas bija arī kas lai pēc',
 };
-/** Languages that these words cannot distinguish from a listed language, with that language. */
+/**
+ * Languages that are too similar to a listed language to be distinguished by common words, each with that
+ * listed language.
+ */
 const NEAR: Record<string, string> = { nb: 'no', nn: 'no', ms: 'id', bs: 'hr', sr: 'hr', sh: 'hr', gl: 'pt' };
 
 const languagesOf = new Map<string, string[]>();
@@ -35,8 +38,8 @@ for (const [language, list] of Object.entries(FUNCTION_WORDS)) {
 }
 
 /**
- * The minimum number of common words of a language that a text must contain, and the minimum ratio of this
- * number to that of the declared language.
+ * A text is in another language than the declared one if it contains at least `MIN_FOUND` common words of the
+ * other language, and at least `MIN_RATIO` times as many as of the declared language.
  */
 const MIN_FOUND = 15;
 const MIN_RATIO = 4;
@@ -46,9 +49,9 @@ const MAX_TIMES = 4;
 const WORDS = new CharacterClass(/[\p{L}\p{M}]/u);
 
 /**
- * The language whose common words occur most in a text, if it contradicts the declared language or none is
- * declared. Null if the text is short, or if the declared language is correct, too similar, or not in the
- * list.
+ * The language whose common words occur most in a text, if no language is declared or the declared language
+ * is a different one. Null if the text is short, or if the declared language is correct, not listed, or too
+ * similar to the language of the text.
  */
 export function contradicting(text: string, declared: string | null): string | null {
   const compared = declared && (NEAR[declared] ?? declared);

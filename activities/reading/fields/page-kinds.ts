@@ -45,7 +45,7 @@ const CONSENT =
 const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] = [
   {
     kind: 'error',
-    why: 'its text is little more than an error message, whatever its structured data claims',
+    why: 'the title is that of an error page, and the page has little text',
     fits: ({ title, index, node, words }) =>
       words < MAX_NOTICE_WORDS &&
       !claimsStory(node) &&
@@ -53,7 +53,7 @@ const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] 
   },
   {
     kind: 'login_wall',
-    why: 'it has a login form and no story',
+    why: 'the title is that of a login page, and the page has little text',
     fits: ({ title, index, node, words }) =>
       words < MAX_NOTICE_WORDS &&
       !claimsStory(node) &&
@@ -61,7 +61,7 @@ const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] 
   },
   {
     kind: 'other',
-    why: 'its only text is a cookie notice',
+    why: 'the only text of the page is a cookie notice',
     fits: ({ node, text, words }) =>
       !claimsStory(node) &&
       words < MAX_NOTICE_WORDS &&
@@ -70,17 +70,17 @@ const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] 
   },
   {
     kind: 'live_blog',
-    why: 'its structured data says so',
+    why: 'the structured data declares a live blog',
     fits: ({ node }) => hasType(node, /^LiveBlogPosting$/),
   },
   {
     kind: 'article',
-    why: 'its structured data says so',
+    why: 'the structured data declares an article in detail',
     fits: ({ node, url }) => claimsStory(node) && !isHome(url),
   },
   {
     kind: 'video',
-    why: 'the video is what the page is about',
+    why: 'the page contains a video and little text',
     fits: ({ index, jsonLd, words }) =>
       words < MAX_NOTICE_WORDS &&
       (/^video\b/i.test(meta(index, 'og:type') ?? '') ||
@@ -89,19 +89,19 @@ const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] 
   { kind: 'listing', why: 'a home page', fits: ({ url }) => isHome(url) },
   {
     kind: 'listing',
-    why: 'its structured data says so',
+    why: 'the structured data declares a list, search results or a profile',
     fits: ({ jsonLd, node }) =>
       node === null &&
       jsonLd.nodes.some((other) => hasType(other, /^(?:CollectionPage|SearchResultsPage|ProfilePage)$/)),
   },
   {
     kind: 'article',
-    why: 'its structured data says so, with little detail',
+    why: 'the structured data declares an article, with little detail',
     fits: ({ node }) => node !== null,
   },
   {
     kind: 'article',
-    why: 'its social media metadata says so',
+    why: 'the metadata for social media declares an article',
     fits: ({ index }) => /^article$/i.test(meta(index, 'og:type') ?? ''),
   },
   {
@@ -112,7 +112,7 @@ const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] 
   },
   {
     kind: 'article',
-    why: 'its text is surely a story, whatever surrounds it',
+    why: 'the text is very likely a story, whatever else the page contains',
     fits: ({ textConfidence, words, title }) =>
       title !== null && words >= MIN_WORDS && textConfidence >= SURE_TEXT,
   },

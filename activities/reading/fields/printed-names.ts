@@ -12,15 +12,15 @@ export interface FoundName {
 const MIN_SHOUTED = 5;
 
 /**
- * The confidence from which on a source states complete names. Names from other sources may have extra words.
+ * Minimum confidence of a source that states complete names. Names from other sources may have extra words.
  */
 const STATED = 0.8;
-/** The confidence up to which a source may name something other than the publication. */
+/** Maximum confidence of a source that may name something other than the publication. */
 const DOUBTFUL = 0.6;
 
 /**
- * Returns the name in its usual spelling if the best source contains only the host or capitals.
- * "examplenews.com" and "EXAMPLE NEWS" become "Example News" if that occurs elsewhere on the page, and
+ * Returns the publication's name in its usual spelling if the best source contains only the host or capitals.
+ * "examplenews.com" and "EXAMPLE NEWS" become "Example News" if the page also contains that spelling, and
  * "example.com" may become "Daily Example".
  */
 export function asPrinted<T extends FoundName>(best: T, found: T[], hostname: string): T {

@@ -42,20 +42,20 @@ interface Site {
 }
 
 const MAX_LENGTH = 80;
-/** The confidence up to which a source may name something other than the publication. */
+/** Maximum confidence of a source that may name something other than the publication. */
 const UNSURE = 0.6;
 const SITE_TYPE = /^(?:WebSite|NewsMediaOrganization|Newspaper|Periodical)$/;
 
 /** Sources of the publication's name, in order of trust. */
 const SOURCES: NameSource[] = [
   {
-    why: 'meant to be displayed as the site’s name',
+    why: 'the site’s name in the metadata for social media',
     confidence: 0.95,
     resembling: false,
     read: fromMetas(['og:site_name']),
   },
   { why: 'the publisher of the article', confidence: 0.93, resembling: false, read: fromPublisher },
-  { why: 'the site in its structured data', confidence: 0.9, resembling: false, read: fromSiteNode },
+  { why: 'the site’s name in the structured data', confidence: 0.9, resembling: false, read: fromSiteNode },
   {
     why: 'meta elements of libraries and apps',
     confidence: 0.8,
@@ -76,7 +76,12 @@ const SOURCES: NameSource[] = [
     resembling: false,
     read: fromTitleEndUnlikeHeadings,
   },
-  { why: 'the names of its accounts elsewhere', confidence: 0.6, resembling: true, read: fromAccounts },
+  {
+    why: 'the names of the publication’s accounts on social networks',
+    confidence: 0.6,
+    resembling: true,
+    read: fromAccounts,
+  },
   {
     why: 'the copyright notice',
     confidence: 0.55,
@@ -89,7 +94,7 @@ interface Found extends FoundName {
   at: string | Element;
 }
 
-/** The names on the page for its publication. */
+/** The names that a page states for its publication. */
 export interface Masthead {
   /** The name that the publication uses for itself. */
   publication: PublicationName | null;

@@ -22,7 +22,7 @@ export interface SyndicationSigns {
   canonical: string | null;
   authors: number;
   organizations: { name: string; locator: string; excerpt: string }[];
-  /** Names of the publication itself, because an article on an agency's own site is not a reprint. */
+  /** Names of the publication itself. An article on a news agency's own site is not a reprint. */
   own: string[];
   lines: Line[];
 }

@@ -113,14 +113,15 @@ function support(candidate: Candidate, candidates: Candidate[]): number {
 
 const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
 /**
- * Minimum length of a common beginning. Titles for social networks are cut off at quotes or a maximum length,
- * but with a shorter common beginning, the titles are different.
+ * Minimum length of a title that is treated as the beginning of a longer title. Titles for social networks
+ * are cut off at quotation marks or at a maximum length, but two titles that share only a shorter beginning
+ * are different.
  */
 const MIN_BEGINNING = 20;
 
 /**
- * Whether another title supports a title: it is equal, continues after a separator, or is a shortened form of
- * that title.
+ * Whether the title `other` supports a title: `other` equals that title, continues it after a separator, or
+ * is a shortened form of it.
  */
 function supports(other: Candidate, { text, key }: Candidate): boolean {
   if (other.key === key) return true;

@@ -5,16 +5,16 @@
  */
 export const TEXT_BOUNDS = {
   title: { most: 1_000, why: 'Headlines have up to 300 characters; a title is compared with many others.' },
-  name: { most: 500, why: 'A person, a publication or a list of both in one field.' },
-  byline: { most: 1_000, why: 'A dozen authors with their roles; a longer one is a biography.' },
+  name: { most: 500, why: 'Enough for a person, a publication or a list of both in one field.' },
+  byline: { most: 1_000, why: 'Enough for a dozen authors with their roles; a longer text is a biography.' },
   keywords: { most: 5_000, why: 'Twenty tags are kept, but publishing systems put hundreds into one field.' },
   address: { most: 2_048, why: 'The limit of browsers and servers; anything longer is not a URL.' },
   statement: {
     most: 5_000,
     why: 'Any other attribute or value: descriptions, biographies, script data.',
   },
-  line: { most: 10_000, why: 'The longest real paragraphs; longer ones are made up to be long.' },
-  markup: { most: 100_000, why: 'A feed may put a whole article into its summary, tags and all.' },
+  line: { most: 10_000, why: 'The length of the longest real paragraphs.' },
+  markup: { most: 100_000, why: 'A feed may put a whole article, including its tags, into a summary.' },
   body: { most: 1_000_000, why: 'The whole text of a page; the main text is cut again after it is chosen.' },
 } as const;
 
@@ -25,7 +25,9 @@ export function oneLine(text: string, kind: TextKind): string {
   return lineOf(clean(text), kind);
 }
 
-/** Like `oneLine`, for text from the tree of a page, because `parseTree` cleans the whole page at once. */
+/**
+ * Like `oneLine`, but without cleaning, because `parseTree` has already cleaned the text of the whole page.
+ */
 export function lineOf(text: string, kind: TextKind): string {
   return cut(collapse(text), TEXT_BOUNDS[kind].most).trimEnd();
 }

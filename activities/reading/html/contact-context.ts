@@ -17,9 +17,9 @@ const MAX_TOGETHER = 2_000;
 const LINE_LENGTH = 140;
 
 /**
- * The contexts of an element, from the closest to the widest: the texts of its ancestors, with one line per
- * block, as long as they are short enough to be about one person. In them, a marker stands for the element or
- * for the `printed` characters in it.
+ * The contexts of an element, from the closest to the widest. A context is the text of the element or of an
+ * ancestor, with one line per block, and is short enough to be about one person. In each context, a marker
+ * shows the position of the element, or replaces the `printed` characters.
  */
 export function contextsOf(element: Element, printed: string | null = null): string[] {
   const contexts: string[] = [];

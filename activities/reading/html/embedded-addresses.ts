@@ -10,7 +10,9 @@ const MAX_LOCAL = 64;
 const DOMAIN = /^[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/u;
 /** Maximum number of @ signs to examine. Style sheets and bundled packages contain thousands of them. */
 const MAX_SIGNS = 500;
-/** Maximum number of characters before and after an address in which the objects around it are searched. */
+/**
+ * Maximum number of characters to search before and after an e-mail address for the objects that contain it.
+ */
 const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;

@@ -9,8 +9,8 @@ import { IS, kindsOf } from './tags.ts';
  */
 const MAX_DEPTH = 256;
 /**
- * Limits on open tags and nodes. Real pages stay under 100 and 40,000. Anything beyond these limits is not
- * read.
+ * Limits on the numbers of open tags and of nodes. Real pages have fewer than 100 open tags and 40,000 nodes.
+ * Anything beyond the limits is not read.
  */
 const MAX_OPEN = 400;
 const MAX_NODES = 100_000;
@@ -83,9 +83,9 @@ class TreeBuilder implements HtmlSink {
   readonly #open: (Document | Element)[] = [new Document(Array.of())];
   readonly #names: string[] = [''];
   /**
-   * The children of all open elements, those of inner elements after those of outer ones. A list that grows has
-   * room for 16 more items, so each element gets its list only when it ends and its length is known. Entries
-   * from `#count` on belong to elements that have ended.
+   * The children of all open elements; the children of inner elements come after those of outer elements. An
+   * element gets its own list only when it ends, because a list that grows reserves memory for 16 more items.
+   * Entries from `#count` on belong to elements that have ended.
    */
   readonly #children: ChildNode[] = [];
   #count = 0;
@@ -125,7 +125,7 @@ class TreeBuilder implements HtmlSink {
   close(name: string): void {
     const at = this.#names.lastIndexOf(name);
     if (at > 0) while (this.#names.length > at) this.#pop();
-    // Browsers create an empty element for these end tags even if there is no start tag.
+    // For `</p>` and `</br>`, browsers create an empty element even if there is no start tag.
     else if (name === 'p' || name === 'br') this.#add(new PageElement(name, {}, 0, []));
     // An end tag without a start tag counts towards the limit on nodes, because the search for its start tag
     // takes as long.
@@ -142,7 +142,7 @@ class TreeBuilder implements HtmlSink {
     return this.#open[this.#starts.length - 1] as Document | Element;
   }
 
-  /** The last child of that element so far. */
+  /** The last child so far of the element `#parent`. */
   get #last(): ChildNode | undefined {
     const start = this.#starts[this.#starts.length - 1] as number;
     return this.#count > start ? this.#children[this.#count - 1] : undefined;

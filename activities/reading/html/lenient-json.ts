@@ -13,7 +13,7 @@ const MAX_LENGTH = 2_000_000;
 const WRAPPING = {
   before: /[\s\uFEFF]+|<!--|\/\*\s{0,9}<!\[CDATA\[\s{0,9}\*\/|\/\/\s{0,9}<!\[CDATA\[|<!\[CDATA\[/y,
   after: /-->$|\/\*\s{0,9}\]\]>\s{0,9}\*\/$|\/\/\s{0,9}\]\]>$|\]\]>$/,
-  /** The length of the longest wrapping text at the end. */
+  /** Maximum length of a text that `after` matches. */
   longest: 25,
 };
 
@@ -29,8 +29,8 @@ export function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // The error of `JSON.parse` does not state what is wrong, so start parsing again, which takes a
-    // millisecond.
+    // The error of `JSON.parse` does not help to repair the text, so the lenient parser starts from the
+    // beginning, which takes a millisecond.
     const escaped = /^[[{]\s*&(?:quot|#34|#x22);/i.test(bare);
     return new LenientParser(escaped ? bare.replace(/&(?:quot|#34|#x22);/gi, '"') : bare).parse();
   }

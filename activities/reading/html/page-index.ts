@@ -166,7 +166,7 @@ class Indexer {
     if ((traits & HAS.itemprop) !== 0 && attribs.itemprop)
       add(index.properties, attribs.itemprop.toLowerCase(), element);
     // Elements count as obfuscated if their text is reversed or their attributes may contain parts of an
-    // address.
+    // e-mail address.
     let obfuscated = (traits & HAS.style) !== 0 && (attribs.style?.includes('rtl') ?? false);
     const hasData = (traits & HAS.data) !== 0;
     for (const key in hasData ? attribs : null) {

@@ -1,4 +1,6 @@
-/** Kinds of tags that rules check for every element, as bit flags above those of attributes (`HAS`). */
+/**
+ * Kinds of tags that rules check for every element, as bit flags. The lower bits are for attributes (`HAS`).
+ */
 export const IS = {
   /** A tag without content and without an end tag. */
   void: 1 << 8,

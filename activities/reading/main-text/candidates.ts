@@ -28,11 +28,14 @@ export type Way = (typeof WAYS)[number];
 export interface Candidates {
   /** The block that most likely contains the story. */
   first: Candidate;
-  /** Finds all of them, each only once. The first one is at the beginning, with all methods that found it. */
+  /**
+   * Finds all candidates, each only once. The list begins with `first`, which then has all the methods that
+   * found it.
+   */
   all(): Candidate[];
 }
 
-/** `headline` is the run with the page's headline. */
+/** Finds the candidates in the body of a page. `headline` is the run with the page's headline. */
 export function findCandidates(body: Box, runs: readonly Run[], headline: Run | null): Candidates {
   const best = mostWorth(body, true);
   const own = ownArticle(best);
@@ -77,7 +80,9 @@ function mostWorth(body: Box, pruned: boolean): Box {
   return best;
 }
 
-/** Finds the innermost block that has at least this share of the score of another block. */
+/**
+ * Finds the innermost block within `around` whose score is at least the given share of the score of `around`.
+ */
 function innermost(around: Box, share: number): Box {
   let best = around;
   const visit = (box: Box) => {
@@ -152,8 +157,8 @@ function underHeadline(headline: Run): Box | null {
 }
 
 /**
- * Finds the block whose paragraphs have the most points. Long paragraphs with commas have more points, and the
- * block above gets half of them, too.
+ * Finds the block whose paragraphs have the most points. A paragraph has more points if it is long and
+ * contains commas. The parent of the block also gets half of the points.
  */
 function byParagraphs(runs: readonly Run[]): Box | null {
   const points = new Map<Box, number>();

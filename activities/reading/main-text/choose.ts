@@ -6,11 +6,11 @@ import { type Judged, ROOT_FEATURES, rootRows } from './root-features.ts';
 import { judgeAll, judgeFirst, type Survey } from './survey.ts';
 import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 
-/** Models of the main text that were fitted to pages with known text. */
+/** Models that choose the main text, fitted to pages whose main text is known. */
 export interface Tables {
   /** Predicts the log-odds that a line belongs to the story. */
   lines: TreeTable;
-  /** Predicts the difference between a candidate's F1 score and the best one on its page; 0 or negative. */
+  /** Predicts a candidate's F1 score minus the best F1 score on its page; 0 or negative. */
   candidates: TreeTable;
   /** Predicts the F1 score of a candidate's text. */
   quality: TreeTable;
@@ -84,12 +84,15 @@ export function estimatesOf(all: readonly Read[]): number[][] {
   ]);
 }
 
-/** The first candidate is sure if its story has this length and at most this share of doubt. */
+/**
+ * The first candidate is chosen without comparing others if its story has at least `size` characters, and if
+ * the number of wrongly classified characters to expect is at most `doubt` times the length of the story.
+ */
 const SURE = { size: 2_000, doubt: 0.15 };
 
 /**
- * Whether the lines of the first candidate are so clearly a story that the other candidates are not read. They
- * would be chosen on very few of these pages, and more often wrongly than rightly.
+ * Whether the lines of the first candidate are so clearly a story that the other candidates are not read. On
+ * such a page, another candidate would rarely be chosen, and then more often wrongly than rightly.
  */
 export function isSure(read: Read): boolean {
   const { size, doubt } = sumsOf(read);
@@ -102,13 +105,13 @@ export function isSure(read: Read): boolean {
  */
 const MARGIN = 0.02;
 /**
- * Minimum number of characters of prose in the first candidate. With less prose, the page is unlike those
- * that the models were fitted to, so the rules decide.
+ * Minimum number of characters of prose in the first candidate. With less prose, the page is unlike the pages
+ * to which the models were fitted, so the rules decide.
  */
 const MIN_PROSE = 800;
 /**
- * The number of characters below which the size of the first candidate is compared with that of the whole
- * page.
+ * If the first candidate has fewer characters than this limit, its size is compared with that of the
+ * candidate without exclusions.
  */
 const MIN_SIZE = 200;
 
@@ -171,7 +174,7 @@ function withLists({ candidate, lines }: Judged, chances: Float64Array): Float64
 /** Minimum length of a line that counts as repeated. Shorter lines may also recur within a story. */
 const LEAST_REPEATED = 60;
 /**
- * The share of repeated text from which on a page counts as containing its story several times, such as once
+ * Minimum share of repeated text on a page that counts as containing its story several times, such as once
  * per screen size.
  */
 const REPEATED = 0.2;
@@ -203,7 +206,8 @@ function proseOf({ lines }: Judged): number {
 }
 
 /**
- * Returns the index of the first candidate, or of the one without exclusions if that contains far more text.
+ * Returns the index of the candidate without exclusions if the first candidate is short and the other one
+ * contains far more text. Otherwise, returns the index of the first candidate.
  */
 function bestByRules(judged: readonly Judged[]): number {
   const sizeOf = ({ lines }: Judged) =>

@@ -16,8 +16,8 @@ import { type Written, write } from './write.ts';
 export { countWords } from './words.ts';
 
 /**
- * The models that ship with the reader. `weights.json` states the pages that they were fitted to and the
- * command.
+ * The models that ship with the reader. `weights.json` also states the pages to which the models were fitted,
+ * and the command that fitted them.
  */
 const TABLES: Tables = stored.tables;
 

@@ -25,8 +25,8 @@ const EXCLUSIONS = [
 ];
 
 /**
- * Names of the features of a run within a candidate, in the order of `LineMeter.#writePlace`. Those that are based
- * on the rules come first.
+ * Names of the features of a run within a candidate, in the order of `LineMeter.#writePlace`. Features that
+ * are based on the rules come first.
  */
 const PLACES = [
   'rule kept',
@@ -57,7 +57,7 @@ export const LINE_FEATURES = [...RUN_FEATURES, ...PLACES];
 const TRAITS = RUN_FEATURES.length;
 const WIDTH = LINE_FEATURES.length;
 
-/** A line counts as kept around another one if it is at most this many lines away. */
+/** The feature "kept around" of a line counts the kept lines that are at most this many lines away. */
 const AROUND = 3;
 const MAX_COUNT = 50;
 
@@ -69,9 +69,12 @@ const MAX_COUNT = 50;
 export class LineMeter {
   readonly #runs: readonly Run[];
   readonly #description: string;
-  /** The traits of all runs, run by run. */
+  /** The features from `runFeatures` for all runs of the page, run by run. */
   readonly #traits: Float64Array;
-  /** For each run, the number that stands for the tag and class of its element, or -1 if it was not read yet. */
+  /**
+   * For each run, the number that stands for the tag and class of its element, or -1 if the run was not read
+   * yet.
+   */
   readonly #names: Int32Array;
   readonly #blocks: Box[];
   /** Nested maps by class and tag, so that no combined key has to be built for each run. */
@@ -172,9 +175,12 @@ interface Sums {
   total: number;
   /** Number of characters of prose before each line. */
   before: Float64Array;
-  /** Number of lines before each line that the rules keep. */
+  /** For each line, the number of earlier lines that the rules keep. */
   kept: Float64Array;
-  /** Number of characters of prose in all elements with the same tag and class, indexed by their number. */
+  /**
+   * Number of characters of prose in all elements with the same tag and class. The index is the number that
+   * stands for the tag and class.
+   */
   alike: Float64Array;
 }
 

@@ -160,8 +160,8 @@ export function plain(run: Run): string {
 }
 
 /**
- * The maximum share of the prose after a line that introduces a section after the story. The limit is
- * different for headings and for other lines.
+ * A line introduces a section after the story only if at most this share of the candidate's prose is below
+ * the line. There is one limit for headings and one for all other lines.
  */
 const LAST_SHARE = { heading: 0.4, line: 0.2 };
 
@@ -183,7 +183,7 @@ function lastSection(lines: readonly Line[]): number {
   return lines.length;
 }
 
-/** Returns the index from which on there are only appeals to the reader, links, images and headings. */
+/** Returns the number of lines without the appeals to the reader, links, images and headings at the end. */
 function tailOf(lines: readonly Line[]): number {
   let end = lines.length;
   while (end > 1) {
@@ -198,7 +198,10 @@ function tailOf(lines: readonly Line[]): number {
 /** Kinds of lines that rules recognize by the words of a run, as bit flags in `Run.words`. */
 const WORDS = { line: 1, head: 2, tail: 4, lastSection: 8 } as const;
 type Kind = keyof typeof WORDS;
-/** A flag that is shifted by this many bits means that the run has been checked for this kind. */
+/**
+ * A flag of `WORDS` that is shifted by this many bits means that the run has been checked for that kind of
+ * line.
+ */
 const ASKED = 4;
 
 const RULES: Record<Kind, (run: Run) => boolean> = {

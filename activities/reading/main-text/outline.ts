@@ -20,12 +20,12 @@ const MARK_OF: Record<string, number> = {
 };
 
 /**
- * Reasons for exclusion that do not apply to inline elements of a paragraph, where such names mark the place
- * in a dateline or the name of a person.
+ * Reasons for exclusion that do not apply to inline elements of a paragraph. Class names of such elements
+ * mark the place in a dateline or the name of a person.
  */
 const FINE_IN_SENTENCES = new Set(['labels', 'author']);
 /**
- * The only reasons for exclusion that apply to headings. Other names of headings only describe their
+ * The only reasons for exclusion that apply to headings. Other class names of headings only describe their
  * appearance.
  */
 const HEADING_REASONS = new Set([
@@ -53,8 +53,9 @@ const PLAIN: Around = { marks: 0, href: null, pre: false };
 
 class Outliner {
   /**
-   * The contents of all open blocks, those of inner blocks after those of outer ones. A list that grows has room
-   * for 16 more items, so a block gets its list only when it ends. The same applies to the pieces of a run.
+   * The contents of all open blocks; the contents of inner blocks come after those of outer blocks. A block
+   * gets its own list only when it ends, because a list that grows reserves memory for 16 more items. A run
+   * gets its list of pieces in the same way.
    */
   readonly #items: (Box | Run)[] = [];
   #count = 0;

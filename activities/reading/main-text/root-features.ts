@@ -2,7 +2,7 @@ import { type Box, isHeading, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { type Line, plain } from './lines.ts';
 
-/** A block that may be the story, with its lines, for comparison with the other such blocks of its page. */
+/** A block that may contain the story, with its lines and the decision of the rules on each line. */
 export interface Judged {
   candidate: Candidate;
   lines: Line[];
@@ -35,7 +35,7 @@ interface Sums {
   headings: number;
   paragraphs: number;
   items: number;
-  /** For each other candidate, the share of text that both have in common. */
+  /** For each other candidate, the share of text that it has in common with this candidate. */
   agreements: number[];
 }
 

@@ -28,7 +28,10 @@ export const RUN_FEATURES = [
 ];
 const MAX_ITEMS = 50;
 
-/** The features of a run. `block` is the result of `blockOf`, `description` that of the page. */
+/**
+ * The features of a run. `block` is the result of `blockOf`, and `description` is the description of the
+ * page.
+ */
 export function runFeatures(run: Run, block: Box, description: string): number[] {
   const { text, size, box, pieces } = run;
   const counts = countSigns(run);

@@ -36,14 +36,16 @@ export function judgeFirst({ candidates: { first }, hints }: Survey): Judged {
   return { candidate: first, lines: judgeLines(first, hints.title) };
 }
 
-/** Applies the rules to the lines of all candidates, of which the first one is already judged. */
+/**
+ * Applies the rules to the lines of all candidates except the first one, whose result is passed as `first`.
+ */
 export function judgeAll({ candidates, hints }: Survey, first: Judged): Judged[] {
   const [again, ...others] = candidates.all();
   return [
     { candidate: again ?? first.candidate, lines: first.lines },
     ...others
-      // Keep the first candidate at any length. Other long candidates, such as the whole page, take time and
-      // are never better.
+      // Only the first candidate is kept regardless of its length. Other long candidates, such as the whole
+      // page, take time and are never better.
       .filter(({ root }) => root.to - root.from <= MAX_RUNS)
       .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) })),
   ];

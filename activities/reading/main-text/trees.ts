@@ -40,8 +40,8 @@ const COMPILED = new WeakMap<TreeTable, Compiled>();
 
 /**
  * Adds up the values of all trees for each of `count` rows. Each tree is applied to all rows, and its answers
- * are combined as bits instead of branches. The processor could not predict the branches, so this way is six
- * times as fast.
+ * are combined as bits instead of branches. The code is six times as fast without branches, because the
+ * processor could not predict them.
  */
 export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: number): Float64Array {
   const { ask, above, leaves } = compiled(table);

@@ -3,7 +3,7 @@ import { cut } from '../html/clean-text.ts';
 /** Signs of the kind of site to which a page belongs, each with the texts in which it was found. */
 export type SiteMarks = Record<string, string>;
 
-/** The number of different texts from which on a sign of the kind of site counts as stronger evidence. */
+/** Numbers of different texts at which a sign of the kind of site becomes stronger evidence. */
 const STEPS = [3, 6];
 const MOST_SHOWN = 3;
 const MOST_LETTERS = 100;

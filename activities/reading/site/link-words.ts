@@ -1,8 +1,8 @@
 /**
  * Words in links that indicate what kind of site a page belongs to. Navigation and footer name a site's
- * products, authors and sources of income, and most sites use the same words for them. A phrase matches only if
- * it equals the text of a link, a part of this text, or one segment of the link's path. Add a row only if it
- * helps to distinguish types on at least three sites.
+ * products, authors and sources of income, and most sites use the same words for them. A phrase matches only
+ * if it equals the text of a link, a part of this text, or one segment of the link's path. Add a row only if
+ * it helps to classify at least three sites.
  */
 export interface LinkConcept {
   mark: string;
@@ -47,7 +47,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'software',
-    why: 'a product of software and what it does',
+    why: 'software products and their features',
     words: `features; platform; funktionen; fonctionnalités; use cases; use case; integrations; integration; solutions; lösungen; soluciones; soluzioni;
       product overview; products overview; how it works; so funktioniert s; industries; branchen; by industry; by role; by team; enterprise; for teams; for business;
       security; changelog; release notes; api; sdk; developers; developer; documentation; docs; api docs; templates; download; downloads; free tools; roadmap; marketplace; apps; app store;
@@ -72,7 +72,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'customers',
-    why: 'customers and their praise',
+    why: 'customers and their praise of the company',
     words: `customers; our customers; customer stories; customer story; case studies; case study; success stories; testimonials; client testimonials; clients; our clients; our work; portfolio; kunden;
       unsere kunden; kundenstimmen; referenzen; fallstudien; erfolgsgeschichten; références; clientes; casos de éxito; klienci; realizacje; 導入事例; 客户案例; 案例; reviews and testimonials; gallery; project gallery; before after`,
   },
@@ -84,7 +84,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'company',
-    why: 'a company that introduces itself',
+    why: 'information about a company',
     words: `company; our company; about the company; unternehmen; das unternehmen; über das unternehmen; firma; entreprise; empresa; azienda; 会社概要; 企業情報; 公司简介; 公司介绍; our story; our mission; mission; our values;
       our team; meet the team; meet our team; team; the team; das team; unser team; leadership; leadership team; management; our history; our people; unternehmensgeschichte; geschäftsführung; philosophie; why choose us; why; our approach; locations; our locations;
       service areas; service area; areas we serve; standorte; filialen; find a store; store locator; store finder; find a dealer; where to buy; händler; händlersuche; öffnungszeiten; opening hours; hours; anfahrt; directions; so finden sie uns; our brands; marken; brands; sustainability; nachhaltigkeit; franchise; nous trouver;
@@ -98,7 +98,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'investors',
-    why: 'investors and the market',
+    why: 'information for investors',
     words: `investors; investor relations; investor; aktionäre; investoren; corporate governance; governance; 投资者关系; 株主 投資家情報; ir情報; annual report; annual reports; financial reports; jahresbericht; geschäftsbericht; rapport annuel`,
   },
   {
@@ -193,12 +193,12 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'authority',
-    why: 'the offices and duties of an authority',
+    why: 'the offices and duties of a public authority',
     words: `freedom of information; foia; no fear act; no fear act data; inspector general; office of inspector general; usa gov; vulnerability disclosure; vulnerability disclosure policy; an official website; privacy act; plain language; white house; amministrazione trasparente; albo pretorio; albo on line; albo pretorio online; bandi; bandi di gara; atti; urp; pec; comuni; ente; l ente; ente parco; marchés publics; publications officielles; bulletin officiel; bekanntmachungen; amtliche bekanntmachungen; amtsblatt; bürgerservice; bürgerinformation; rathaus; gemeinderat; stadtrat; behörden; ämter; formulare; bürgermeister; ministerium; der minister; die ministerin; minister; ministry; ministère; ministerio; service bw; ausschreibungen; vergabe; gesetze; gesetze und verordnungen; verordnungen; leichte sprache; gebärdensprache; informationsfreiheit; open data; e government; egovernment; transparencia; sede electrónica; datos abiertos; perfil del contratante; municipio; ayuntamiento; council; city council; councillors; departments and agencies; agency; agencies; regulations; legislation; laws and regulations; statutes; guidance; programs and services; grants; procurement; tenders; judicial; government; regierung; gouvernement; bip; biuletyn informacji publicznej; 政务公开; 政府信息公开; 信息公开; 人民政府; 議会; 行政; 市政; 申請; 省庁; parco; area protetta; forestry; stabilimenti; aufgaben und organisation; präsident; präsidentin`,
   },
   {
     mark: 'reprints',
-    why: 'sources, feeds and links of others',
+    why: 'sources, feeds and links of other sites',
     words: `sources; our sources; quellen; all sources; original article; read original; read full article; view original; visit site; visit website; zur quelle; source; via; add your feed; rss directory; blog directory; directory; web directory; verzeichnis; firmenverzeichnis; branchenbuch; linkliste; press release distribution; submit press release; submit news; syndication; partner sites; content partners; topics a z; tag index; index; top blogs; all blogs; blogs; weblogs; list of blogs; alle blogs; start a blog; create blog; create your own blog; get a free blog`,
   },
 ];

@@ -59,7 +59,7 @@ function noteStructuredData(page: Page, marks: CollectedMarks): void {
     }
     const publisher = asList(node.publisher)[0];
     if (name && isNode(publisher) && textValue(publisher.name) === name) {
-      marks.note('author_is_publisher', 'author and publisher have one name');
+      marks.note('author_is_publisher', 'the author and the publisher have the same name');
     }
   }
 }
@@ -122,5 +122,5 @@ function noteAddress(address: string, marks: CollectedMarks): void {
   if (DATED.test(path)) marks.note('address_dated', 'a date in the path');
   if (NUMBERED.test(path)) marks.note('address_numbered', 'a number at the end of the path');
   if (segments.length === 1 && (segments[0]?.split('-').length ?? 0) > 3)
-    marks.note('address_at_root', 'a headline directly after the host');
+    marks.note('address_at_root', 'a headline directly after the host in the URL');
 }

@@ -29,7 +29,7 @@ export const SCHEMA_TYPES: KindRow[] = [
   { mark: 'schema_post', why: 'structured data for a post', words: 'BlogPosting; Blog; TechArticle' },
   {
     mark: 'schema_seller',
-    why: 'structured data for a company or what it sells',
+    why: 'structured data for a company or its products',
     words: `Product; ProductGroup; Offer; AggregateOffer; SoftwareApplication; WebApplication; MobileApplication; Service;
       Corporation; LocalBusiness; Store; OnlineStore; ProfessionalService; FinancialService; InsuranceAgency; RealEstateAgent;
       HomeAndConstructionBusiness; Plumber; Electrician; RoofingContractor; HVACBusiness; GeneralContractor; MovingCompany;
@@ -112,7 +112,10 @@ export const SOFTWARE: KindRow[] = [
   },
 ];
 
-/** Parts of the page's own URL. A site that only has a blog section is primarily about something else. */
+/**
+ * Parts of the page's own URL. If a site has a blog as one of its sections, its main content is something
+ * else.
+ */
 export const ADDRESS_PARTS: KindRow[] = [
   {
     mark: 'address_blog',

@@ -103,8 +103,8 @@ function notePath(path: string, marks: CollectedMarks): void {
 }
 
 /**
- * The segments of a path without its query. A deep path has none here, because most links with deep paths
- * lead to stories.
+ * The segments of a path without its query. The result is empty for a deep path, because most links with deep
+ * paths lead to stories.
  */
 function segmentsOf(path: string): string[] {
   const end = path.search(/[?#]/);

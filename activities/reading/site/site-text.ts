@@ -24,8 +24,8 @@ const YOU = wordSet(
 const LONGEST_PRONOUN = Math.max(...[...WE, ...SELF, ...YOU].map(({ length }) => length));
 
 /**
- * Minimum length of a line of text. Shorter lines are labels. About the first `MOST_LETTERS` characters of
- * longer lines are counted.
+ * Minimum length of a line of text. Shorter lines are labels. Words are counted in about the first
+ * `MOST_LETTERS` characters of the longer lines.
  */
 const LEAST_OF_PROSE = 80;
 const MOST_LETTERS = 40_000;
@@ -35,7 +35,10 @@ const SIGNATURE = /©|\(c\)|copyright|impressum:|herausgeber/i;
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|eur\b|usd\b|zł|kr\b)/i;
 const POWERED = /powered by (phpbb|discuz|vbulletin|xenforo|mybb|smf|mediawiki|invision|discourse|woltlab)/i;
 const AGENCY_DATELINE = /\((?:Reuters|AP|AFP|UPI|dpa|ANSA|EFE|Xinhua|PTI|ANI|APA|Lusa|TASS|Kyodo)\)\s?[-–—]/;
-/** Case and slashes are significant, because news pages print "SOURCE: News agencies". */
+/**
+ * Matches the source line of a release wire. Case and slashes are significant, because news pages also print
+ * lines such as "SOURCE: News agencies".
+ */
 const RELEASE_LINE = /\/PRNewswire(?:-\w{1,20})?\/|\(BUSINESS WIRE\)|\(GLOBE NEWSWIRE\)|\bACCESSWIRE\s?\//;
 const WORDS = new CharacterClass(/[\p{L}\p{N}&’]/u);
 const NAMES = marksByWord(NAME_WORDS);
@@ -100,7 +103,7 @@ function noteCounts(counts: Counts, marks: CollectedMarks): void {
   share('says_we', counts.we, [8, 16]);
   share('says_i', counts.self, [5, 15]);
   share('says_you', counts.you, [15, 30]);
-  marks.measure('own_name', counts.own, [1, 3, 8], `its own name ${counts.own} times`);
+  marks.measure('own_name', counts.own, [1, 3, 8], `the site’s own name ${counts.own} times`);
   marks.measure('prices', counts.prices, [1, 5], `${counts.prices} prices`);
   if (words < 150) marks.note('short_text', `${words} words of running text`);
 }

@@ -4,7 +4,7 @@ import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** The maximum size of a file of feeds, far above the size of any list that is maintained by hand. */
+/** The maximum size of an OPML file, far above the size of any list of feeds that is maintained by hand. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
 
 export function feedCommands(withDatabase: WithDatabase): Command {
@@ -13,7 +13,7 @@ export function feedCommands(withDatabase: WithDatabase): Command {
     .command('add <url>')
     .description('Add an RSS or Atom feed or a news sitemap. robots.txt is respected.')
     .option('--title <title>', 'title of the feed')
-    .option('--licence <licence>', 'license of its items')
+    .option('--licence <licence>', 'license of the items in the feed')
     .action((url: string, { title, licence }: { title?: string; licence?: string }) =>
       withDatabase(async (db) => {
         const added = await feeds.add(db, [
@@ -47,7 +47,7 @@ export function feedCommands(withDatabase: WithDatabase): Command {
   command
     .command('import <file>')
     .description('Add all feeds of an OPML file.')
-    .option('--licence <licence>', 'license of their items')
+    .option('--licence <licence>', 'license of the items in these feeds')
     .action((file: string, { licence }: { licence?: string }) =>
       withDatabase(async (db) => {
         const listed = await readOpmlFile(file);
@@ -85,7 +85,7 @@ function isWebUrl(text: string): boolean {
 }
 
 async function readOpmlFile(file: string) {
-  // Import the parsers lazily, because they take long to load and only this command needs them.
+  // Import the parsers lazily, because they take long to load and only `feeds import` needs them.
   const { readOpml } = await import('../../../activities/news/index.ts');
   let text: string;
   try {

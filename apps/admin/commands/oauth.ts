@@ -6,7 +6,7 @@ export function oauthCommands(withDatabase: WithDatabase): Command {
   const command = new Command('oauth').description('Manage the OAuth authorization server.');
   command
     .command('rotate-keys')
-    .description('Create new keys for identity tokens and cookies. The previous ones are still accepted.')
+    .description('Create new keys for identity tokens and cookies. The previous keys are still accepted.')
     .action(() =>
       withDatabase(async (db) => {
         await oauthKeys.rotate(db);

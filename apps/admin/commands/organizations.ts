@@ -6,7 +6,7 @@ import type { WithDatabase } from './init.ts';
 
 export function organizationCommands(withDatabase: WithDatabase): Command {
   const command = new Command('organizations').description(
-    'Manage organizations: create, list, set the weight.',
+    'Manage organizations: create, list, set their share of worker time.',
   );
   command
     .command('create <name>')

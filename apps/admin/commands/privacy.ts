@@ -66,7 +66,7 @@ function suppressible(command: Command): Command {
   return command
     .option('--email <address>', 'identify the person by e-mail address')
     .option('--name <name>', 'identify the person by name; needs --domain')
-    .option('--domain <domain>', 'the outlet’s domain with --name; alone, a whole site');
+    .option('--domain <domain>', 'domain of the outlet (with --name) or of a site (without --name)');
 }
 
 function named(command: Command): Command {

@@ -12,7 +12,10 @@ import { polledQueues } from '../../../workflows/options.ts';
 import type { Config } from '../../runtime/index.ts';
 import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
-/** The clocks must agree because leases and expiry times compare timestamps from several machines. */
+/**
+ * The maximum difference between the clocks of this machine and of the database. The clocks must agree
+ * because leases and expiry times compare timestamps from several machines.
+ */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 const OLD_RANKS_DAYS = 62;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,8 +27,8 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
     async () => {
       const asked = Date.now();
       const { version, now } = await health.describe(db);
-      // The database read its clock at an unknown time during the query, so assume the middle, and report only
-      // a difference that a slow query does not explain.
+      // The database read its clock at an unknown time during the query. Assume that it was halfway, and
+      // report only a difference between the clocks that is larger than this assumption could cause.
       const halfway = (Date.now() - asked) / 2;
       const ahead = Math.round(now - (asked + halfway));
       if (Math.abs(ahead) > MAX_CLOCK_DIFFERENCE_MS + halfway) {

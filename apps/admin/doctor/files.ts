@@ -28,9 +28,11 @@ function examineFolder(path: string): Promise<Finding[]> {
       const { bavail, bsize } = await statfs(path);
       const free = Number(bavail) * Number(bsize);
       const says = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
-      if (free === 0) return [fault(`folder ${path}`, says, 'Free disk space: nothing can be written.')];
+      if (free === 0) return [fault(`folder ${path}`, says, 'Free up disk space. Nothing can be written.')];
       return [
-        free < LOW_BYTES ? notice(`folder ${path}`, says, 'Free disk space.') : fine(`folder ${path}`, says),
+        free < LOW_BYTES
+          ? notice(`folder ${path}`, says, 'Free up disk space.')
+          : fine(`folder ${path}`, says),
       ];
     },
   );

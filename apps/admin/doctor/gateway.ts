@@ -20,7 +20,7 @@ export function examineGateway(address: string, version: string): Promise<Findin
           notice(
             'gateway',
             says,
-            `byline admin has version ${version}. Upgrade the older of the two programs.`,
+            `byline admin has version ${version}. Upgrade the gateway or byline admin, whichever is older.`,
           ),
         ];
       }

@@ -7,7 +7,7 @@ const RESPONSE_MS = 5_000;
 interface Provider {
   part: string;
   url: string;
-  /** The setting for the URL of this service. */
+  /** The name of the environment variable that contains the URL of this service. */
   setting: string;
   without: string;
 }

@@ -9,7 +9,10 @@ const RESPONSE_MS = 5_000;
 const LONG_BACKLOG_SECONDS = 5 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Checks the Temporal server, then what `byline admin init` sets up there, then the workers. */
+/**
+ * Checks the Temporal server first, then the search attributes and schedules that `byline admin init` creates
+ * in Temporal, and the workers of every task queue.
+ */
 export async function examineTemporal(client: Client, config: Config): Promise<Finding[]> {
   const { connection, options } = client;
   const { address } = config.temporal;

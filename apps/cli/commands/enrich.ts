@@ -29,8 +29,8 @@ interface EnrichOptions extends RequestOptions, ResultOptions {
 }
 
 /**
- * `byline enrich` and `byline estimate` take the same arguments: the first runs a job, and the second only
- * shows its maximum price.
+ * `byline enrich` runs a job, and `byline estimate` only shows the maximum price of the job. The two commands
+ * take the same arguments.
  */
 export function addEnrich(program: Command): void {
   requestCommand(program, 'enrich')
@@ -77,13 +77,13 @@ function requestCommand(program: Command, nameAndArguments: string): Command {
   return apiCommand(program, nameAndArguments)
     .argument('[url...]', 'article URLs; - reads a list from stdin')
     .option('-f, --from <file>', 'list of links and journalists: one per line, or CSV with a header')
-    .option('--name <name>', 'a journalist by name')
+    .option('--name <name>', 'name of a journalist')
     .option('--publication <name>', 'where the journalist works')
     .option('--domain <host>', 'the domain of the publication')
-    .option('--page <url>', 'a page of the journalist')
+    .option('--page <url>', 'URL of a page about the journalist, such as their author page')
     .option('-p, --pitch <file>', 'file with your pitch: what, for whom, and why now; - reads stdin')
     .option('--pitch-text <text>', 'the pitch itself')
-    .option('--external-id <label>', 'your own reference, to find the job by')
+    .option('--external-id <label>', 'your own reference, by which you can find the job again')
     .option('--max-credits <credits>', 'maximum cost', decimal)
     .option('--include-recent <count>', 'recent articles per journalist, 0 to 20', integer);
 }
@@ -91,7 +91,7 @@ function requestCommand(program: Command, nameAndArguments: string): Command {
 /** The request bodies that `enrich` sends: one per job, because a job takes at most 500 sources. */
 interface Request {
   bodies: [EnrichBody, ...EnrichBody[]];
-  /** The maximum cost of all these jobs together, in credits. */
+  /** The maximum cost of all jobs together, in credits. */
   maxCredits: number | undefined;
   placeOf: GivenSources['placeOf'];
 }
@@ -166,7 +166,7 @@ async function runSeries(call: Call, request: Request, options: EnrichOptions): 
             call,
             job.id,
             () =>
-              `is still running${missing === 0 ? '' : `, and ${missing} more have not started`}. ` +
+              `is still running${missing === 0 ? '' : `, and ${counted(missing, 'job')} of the list will start after it`}. ` +
               `To continue, repeat the command with \`--idempotency-key ${key}\`.`,
           ),
     );

@@ -10,7 +10,7 @@ interface ExportOptions {
   unresolved?: boolean;
 }
 
-/** `byline export`: downloads the gateway's export file as a stream. */
+/** `byline export`: downloads a job's export file from the gateway as a stream. */
 export function addExport(program: Command): void {
   program
     .command('export')

@@ -20,7 +20,7 @@ const BATCH = 500;
 const PAGE = { limit: 100 };
 
 const NOTES = `
-A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
+Identify a list by its id (ml_…) or name, and a member by id (mlm_… or jid_…) or e-mail address.
 ${examples(`${COMMAND} lists`, `${COMMAND} lists create "Harbour energy"`, `${COMMAND} lists add --help`)}`;
 
 interface AddOptions {
@@ -200,7 +200,7 @@ async function findList({ client, signal }: Call, idOrName: string): Promise<Med
   if (others.length > 0)
     throw new CommandFailure(
       'usage',
-      `${others.length + 1} lists are called "${idOrName}". Use the id of one.`,
+      `${others.length + 1} lists are called "${idOrName}". Use an id instead of the name.`,
     );
   return found;
 }

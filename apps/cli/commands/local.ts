@@ -3,8 +3,8 @@ import { COMMAND } from '../../runtime/installation.ts';
 import { examples } from '../call.ts';
 
 /**
- * Registers the commands that run Byline on this machine, and `admin`. The registration serves only the help
- * text, because `apps/byline.mjs` runs them in other programs.
+ * Adds `byline admin` and the commands that run Byline on this machine to the help text. The commands are not
+ * run by this program, because `apps/byline.mjs` starts other programs for them.
  */
 export function addLocal(program: Command): void {
   program
@@ -13,7 +13,9 @@ export function addLocal(program: Command): void {
     .addHelpText('after', examples(`${COMMAND} start`, `BYLINE_PORT=9000 ${COMMAND} start`));
   program
     .command('demo [urls...]')
-    .description('Run Byline with temporary data, enrich a bundled newsroom or these articles, and stop.')
+    .description(
+      'Run Byline with temporary data, enrich the given articles or bundled sample articles, and stop.',
+    )
     .addHelpText('after', examples(`${COMMAND} demo`, `${COMMAND} demo https://news.example/a-story`));
   program
     .command('prepare')

@@ -87,7 +87,7 @@ function sayFailures(results: { url: string; error: Problem | null }[]): void {
   const failed = results.filter(({ error }) => error !== null);
   for (const { url, error } of failed) say(`${url}: ${error?.code}: ${error?.message}`);
   if (failed.length === 0) return;
-  throw new CommandFailure('failed', `${failed.length} of ${results.length} could not be looked up.`);
+  throw new CommandFailure('failed', `${failed.length} of ${results.length} URLs could not be looked up.`);
 }
 
 async function writeText(text: string): Promise<void> {
@@ -121,7 +121,10 @@ const PUBLICATION: Column<Publication>[] = [
   { name: 'stale', of: ({ stale }) => stale, csvOnly: true },
 ];
 
-/** Shows one article as a record, or several as a table. `body` is the API response that contained them. */
+/**
+ * Shows one article as a record, or several as a table. `body` is the API response that contained the
+ * articles.
+ */
 function articles(body: unknown, rows: Article[]): View<Article> {
   return { layout: layoutOf(rows), body, rows, columns: ARTICLE };
 }

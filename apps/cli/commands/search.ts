@@ -9,7 +9,9 @@ type SearchOptions = Pick<SearchBody, 'gl' | 'hl' | 'tbs' | 'page'> &
 
 export function addSearch(program: Command): void {
   apiCommand(program, 'search')
-    .description('Search the news. Words, "a phrase", -word, a OR b, site:, intitle:, after:, before:.')
+    .description(
+      'Search the news. Query syntax: words, "a phrase", -word, a OR b, site:, intitle:, after:, before:.',
+    )
     .addHelpText(
       'after',
       examples(

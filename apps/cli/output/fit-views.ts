@@ -5,7 +5,7 @@ import type { Column, View } from './view.ts';
 
 type Fit = Research['fit'];
 
-/** A journalist and the fit report, if there is one. */
+/** A journalist with their fit report, or with null if there is no fit report. */
 export interface Rated {
   journalist: Journalist;
   fit: Fit | null;
@@ -39,7 +39,7 @@ function daysInWords(days: number): string {
 
 /**
  * Pairs each journalist of a job with their fit report, best fit first. Journalists with a score below
- * `minFit` are left out, and with `withEmail` those without an e-mail address.
+ * `minFit` are left out. If `withEmail` is set, journalists without an e-mail address are left out, too.
  */
 export function rate(
   { result }: Pick<Job, 'result'>,

@@ -46,7 +46,10 @@ export function member(row: MediaListMember): View<MediaListMember> {
   return { layout: 'record', body: row, rows: [row], columns: MEMBER };
 }
 
-/** Shows how many journalists were added or were already on the list, and who was not found in the job. */
+/**
+ * Shows how many journalists were added, how many were already on the list, and the ids that were not found
+ * in the job.
+ */
 export function additions(body: MediaListAdditions): View<MediaListAdditions> {
   return {
     layout: 'record',

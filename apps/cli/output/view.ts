@@ -28,7 +28,7 @@ export interface View<Row> {
   columns: Column<Row>[];
   /** The text to print if there are no rows. */
   empty?: string;
-  /** Prints the rows on a terminal, if the result has a layout of its own. */
+  /** Renders the rows on a terminal, if the result uses a special layout instead of the usual table. */
   onTerminal?: (rows: Row[], width: number) => string;
 }
 

@@ -5,8 +5,8 @@ export type Schemas = components['schemas'];
 
 /**
  * A typed client for the gateway that served the console. The session cookie authenticates the client, so the
- * page stores no secret. TanStack Query retries failed requests, because only it knows which data is still on
- * screen.
+ * page stores no secret. This client does not retry failed requests; TanStack Query does, because it knows
+ * which data is still on screen.
  */
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 
@@ -30,7 +30,7 @@ interface Reply<T> {
 export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
   const { data, error, response } = await calling;
   if (response.ok) return data as T;
-  // The browser is leaving the page, so return a promise that never resolves, and callers render nothing.
+  // The browser is leaving the page. The promise never resolves, so that callers do not show an error.
   if (response.status === 401) return goToSignIn();
   const problem = readProblem(error);
   // A response without an error body came from a proxy, not from the gateway.

@@ -20,7 +20,7 @@ export interface JobFilter {
   cursor?: string;
 }
 
-/** Maps the ids of the latest jobs to the jobs, for views that have only the ids. */
+/** Returns the latest jobs by id, for views that know only the ids of jobs. */
 export const latestJobs = queryOptions({
   queryKey: ['latest-jobs'],
   queryFn: ({ signal }) =>
@@ -46,15 +46,15 @@ export interface WholeJob {
   job: Job;
   tag: string | null;
   /**
-   * The cursors of the pages of journalists. With the cursor of a page, a single request loads the evidence
-   * for one person on that page.
+   * The cursors of the pages of journalists. With a page's cursor, a single request loads the evidence for
+   * all journalists on the page.
    */
   cursors: (string | undefined)[];
 }
 
 /**
- * Loads a job with all of its results, so that the browser can filter and sort them. Evidence makes up most
- * of the data, so other requests load evidence when it is needed. While the job is running, each request
+ * Loads a job with all of its results, so that the browser can filter and sort them. Leaves out the evidence,
+ * which makes up most of the data and is loaded separately when needed. While the job is running, each poll
  * waits for the next change.
  */
 export function jobRecord(client: QueryClient, jobId: string) {
@@ -114,7 +114,10 @@ function jobPage(
   );
 }
 
-/** Loads the evidence for all journalists on the page that includes the journalist at this position. */
+/**
+ * Loads the evidence for one page of a job's journalists: the page that includes the journalist at the given
+ * position.
+ */
 export function evidencePage({ job, cursors }: WholeJob, position: number) {
   const cursor = cursors[Math.floor(position / PAGE)];
   return queryOptions({
@@ -140,8 +143,8 @@ export function estimateJob(body: EnrichBody, signal: AbortSignal) {
 }
 
 /**
- * Starts a job. A retry with the same key and body returns the same job, so a second click after a lost
- * response is not charged again.
+ * Starts a job. A retry with the same idempotency key and body returns the same job, so a second click after
+ * a lost response is not charged again.
  */
 export async function startJob(request: {
   body: EnrichBody;

@@ -12,7 +12,7 @@ export function apiKeysPage(cursor: string | undefined) {
   });
 }
 
-/** Creates an API key. This response is the only one that contains the secret. */
+/** Creates an API key. Only the response to this request contains the secret of the key. */
 export function createKey(body: {
   name: string;
   scopes: Scope[];

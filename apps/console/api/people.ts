@@ -46,14 +46,15 @@ export function removeMember(userId: string): Promise<unknown> {
 }
 
 /**
- * Resets a password. If the link to set a new one is not sent by mail, only this response contains the link.
+ * Resets a password. If the link for setting a new password is not sent by mail, only the response to this
+ * request contains the link.
  */
 export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
   const params = { path: { userId } };
   return take(api.POST('/api/v1/organization/members/{userId}/password-reset', { params }));
 }
 
-/** Creates an invitation. Only this response contains the link to accept it. */
+/** Creates an invitation. Only the response to this request contains the link to accept the invitation. */
 export function invite(body: { email: string; role: Role }): Promise<Invitation> {
   return take(api.POST('/api/v1/organization/invitations', { body }));
 }

@@ -31,7 +31,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 interface SnippetProps {
   text: string;
   name: string;
-  /** Whether people read the text as prose, in a column of readable width, rather than as code. */
+  /** Whether the text is prose, which is shown in a column of readable width, rather than code. */
   isProse?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface LoadedProps<T> {
 
 /**
  * Renders the data, the loading state, or the error of a query. Existing data stays visible while it is
- * loaded again. While the server is unreachable, missing data is shown as loading, because the banner of the
+ * loaded again. While the server is unreachable, missing data is shown as loading, because a banner on the
  * page already reports the problem.
  */
 export function Loaded<T>({ query, rows = 4, children }: LoadedProps<T>) {

@@ -20,8 +20,8 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
 }
 
 /**
- * Shows an error with advice for the user and the request ID for operators. Offers to retry only if that can
- * help.
+ * Shows an error with advice for the user and the request ID for operators. Offers a retry only if a retry
+ * can help.
  */
 export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const problem = error instanceof ApiError ? error.problem : null;

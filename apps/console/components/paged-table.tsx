@@ -9,7 +9,7 @@ interface PagedTableProps<T> extends TableProps {
   list: string;
   /** The texts of the links to the first and to the next page. */
   links: { first: string; next: string };
-  /** Shown instead of the table if the page has no rows. */
+  /** The content to show instead of the table if the page has no rows. */
   empty: ReactNode;
 }
 

@@ -5,7 +5,7 @@ interface Entry {
   label: string;
   /** Whether to show the link only to admins of the organization. The API rejects all other users. */
   admins?: boolean;
-  /** Whether the page is not part of the console. */
+  /** Whether the link leads to a page outside the console, such as the documentation. */
   isOutside?: boolean;
 }
 

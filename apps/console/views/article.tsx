@@ -53,7 +53,7 @@ export function ArticlePage() {
           </label>
           <label className="check">
             <input type="checkbox" checked={refresh} onChange={(event) => setRefresh(event.target.checked)} />
-            Fetch it again
+            Fetch the page again
           </label>
           <Button kind="primary" type="submit" busy={look.isPending}>
             {look.isPending ? 'Reading …' : 'Look it up'}
@@ -127,7 +127,9 @@ function factsOf(article: Article) {
   ];
 }
 
-/** A date that is known to the day only has no time, and is the same day in every time zone. */
+/**
+ * Formats a publication time. If only the day is known, the day is the same for readers in every time zone.
+ */
 function publishedAt(time: string, precision: Article['published_at_precision']): string {
   return precision === 'day' ? date(`${time.slice(0, 10)}T00:00:00`) : dateTime(time);
 }

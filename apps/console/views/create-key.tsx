@@ -67,7 +67,7 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
     <form className="stack" onSubmit={submit} noValidate>
       <Field
         label="Name"
-        hint="Where it will be used, such as “CRM sync”."
+        hint="What the key is for, such as “CRM sync”."
         error={tried && name.trim() === '' ? 'Enter a name.' : undefined}
       >
         {(control) => (
@@ -139,7 +139,7 @@ function Secret({ apiKey, secret, onClose }: { apiKey: ApiKey; secret: string; o
       <Snippet text={secret} name="The new API key" />
       <div className="dialog-actions">
         <Button kind="primary" onClick={onClose}>
-          I have copied it
+          I have copied the key
         </Button>
       </div>
     </div>

@@ -50,9 +50,7 @@ function fitFacts(fit: Fit) {
     ...(edits.length === 0 ? [] : [{ name: 'Before you send', value: <Edits edits={edits} /> }]),
     ...(outlet_rank === null
       ? []
-      : [
-          { name: 'At this outlet', value: outlet_rank === 1 ? 'Ask first' : `Number ${outlet_rank} to ask` },
-        ]),
+      : [{ name: 'At this outlet', value: outlet_rank === 1 ? 'Ask first' : `Rank ${outlet_rank}` }]),
   ];
 }
 

@@ -60,7 +60,7 @@ export const FitSpread = memo(function FitSpread({ rows }: { rows: ResultRow[] }
 interface Bin {
   from: number;
   count: number;
-  /** The most common verdict among these scores, which determines the color of the bar. */
+  /** The most common verdict in this range of scores, which determines the color of the bar. */
   verdict: Verdict;
 }
 

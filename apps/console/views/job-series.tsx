@@ -79,9 +79,9 @@ function Jobs({ series }: { series: Series }) {
 
 function phaseWords({ phase, isKept, jobs, request: { bodies } }: Series): string {
   if (phase === 'ended') return `All ${bodies.length} jobs have ended.`;
-  const waiting = counted(bodies.length - jobs.length, 'job');
+  const waiting = bodies.length - jobs.length;
   if (phase === 'stopped') {
-    return `The list has stopped. ${waiting} of ${bodies.length} have not started. No job is started twice.`;
+    return `The list has stopped. Not started yet: ${waiting} of ${bodies.length} jobs. No job is started twice.`;
   }
   const rest = isKept
     ? 'You can use other pages meanwhile. If you close this tab, the other jobs wait until you come back and continue the list.'

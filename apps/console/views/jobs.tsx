@@ -157,7 +157,7 @@ function readFilter(params: URLSearchParams): JobFilter {
   };
 }
 
-/** The URL of the first page with this filter. */
+/** Returns the URL of the first page of jobs that match the filter. */
 function address(filter: Partial<Record<keyof JobFilter, string | undefined>>): string {
   const params = new URLSearchParams();
   if (filter.status) params.set('status', filter.status);

@@ -22,8 +22,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Lists all changes of the balance. Each job has one line, which expands to show the journalists that were
- * charged, and every other entry has a line of its own.
+ * Lists all changes to the credit balance. Each job has one line, which expands to show the journalists for
+ * whom credits were charged. Every entry without a job has its own line.
  */
 export function Ledger() {
   const place = usePlace();
@@ -84,7 +84,9 @@ function EntryLine({ line }: { line: LedgerLine }) {
 interface JobLineProps {
   line: LedgerLine;
   jobId: string;
-  /** The job, or null if it is not one of the latest jobs. Such a job is shown by its id. */
+  /**
+   * The job, or null if the job is too old to be loaded. The line then shows the job's id instead of a name.
+   */
   job: JobSummary | null;
 }
 

@@ -179,7 +179,7 @@ function Sources({ count }: { count: number }) {
     <p role="status">
       {counted(count, 'source')} in total.
       {jobs > 1
-        ? ` A job takes at most ${MAX_SOURCES}: these become ${jobs} jobs, which run one after the other.`
+        ? ` A job takes at most ${MAX_SOURCES} sources, so this list becomes ${jobs} jobs, which run one after another.`
         : ''}
     </p>
   );

@@ -59,7 +59,7 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
         <form onSubmit={submit}>
           <Field
             label="Edited pitch"
-            hint="Scores the same people again, next to the scores of the job. Free: the job does not change, and this text is not stored."
+            hint="Scores the same people again, and shows these scores next to the job’s own scores. Free: the job does not change, and the edited pitch is not stored."
           >
             {(control) => (
               <textarea
@@ -85,7 +85,7 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
       {trial.error ? <FailureNotice error={trial.error} /> : null}
       <p className="trial" role="status">
         {trial.pitch !== null && !trial.isPending && !trial.error
-          ? 'The scores below are for the edited pitch, next to those of the job.'
+          ? 'The scores below are for the edited pitch, next to the job’s own scores.'
           : ''}
       </p>
     </Section>

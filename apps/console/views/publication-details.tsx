@@ -74,7 +74,8 @@ function MissingMetrics() {
     <p className="hint">
       Authority and visits come from rank lists, which an administrator of this server imports with{' '}
       <code>byline admin import ranks --tranco https://tranco-list.eu/top-1m.csv.zip</code>. See{' '}
-      <a href="/docs/operators">the operator’s guide</a>. Both are unknown for sites that are not on a list.
+      <a href="/docs/operators">the operator’s guide</a>. Authority and visits are unknown for sites that are
+      not on these lists.
     </p>
   );
 }

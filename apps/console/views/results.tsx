@@ -42,7 +42,7 @@ const WITH_BOTH_FITS: ResultColumn[] = [
 
 interface ResultsProps {
   whole: WholeJob;
-  /** Fit reports for another pitch, shown together with the job's own. */
+  /** Fit reports for another pitch, shown next to the job's own fit reports. */
   other: Research[] | null;
 }
 
@@ -64,7 +64,8 @@ export function Results({ whole, other }: ResultsProps) {
     [matching, applied.verdict],
   );
   const shown = isUnfolded ? matching : fold.shown;
-  // The download contains everyone, including folded people, unless filters hide someone.
+  // Without filters, the download also contains the journalists who are hidden because they hardly fit. With
+  // filters, the download contains only the journalists on screen.
   const isFiltered = matching.length < rows.length;
   const exported = isFiltered ? shown : matching;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
@@ -136,13 +137,13 @@ function NoResults({ isRunning }: { isRunning: boolean }) {
 }
 
 interface FoldProps {
-  /** The people whom the fold hides while it is not unfolded. */
+  /** The journalists who are hidden until the user asks to see all of them. */
   folded: ResultRow[];
   isUnfolded: boolean;
   onChange: (isUnfolded: boolean) => void;
 }
 
-/** Says how many people are hidden and why. A button shows them, and hides them again. */
+/** A button that shows or hides the journalists who hardly fit, and says how many of them are hidden. */
 function Fold({ folded, isUnfolded, onChange }: FoldProps): ReactNode {
   if (folded.length === 0) return null;
   if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Show fewer journalists</FoldButton>;

@@ -94,9 +94,7 @@ export function SearchPage() {
   );
 }
 
-/**
- * Shows why a search failed. If the news index is empty, explains that only an administrator can change that.
- */
+/** Shows why a search failed. If the news index is empty, explains that an administrator can add news. */
 function SearchFailure({ error }: { error: Error }) {
   if (!(error instanceof ApiError && error.code === 'CONFIGURATION_ERROR'))
     return <FailureNotice error={error} />;

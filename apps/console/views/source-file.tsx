@@ -117,7 +117,7 @@ function Rows({ title, entries, isOpen = false }: { title: string; entries: List
       </Table>
       {shown < entries.length ? (
         <Button onClick={() => setShown(shown + 10 * ROWS_AT_ONCE)}>
-          Show more of the other {count(entries.length - shown)}
+          Show more rows ({count(entries.length - shown)} left)
         </Button>
       ) : null}
     </details>

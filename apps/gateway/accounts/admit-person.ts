@@ -17,9 +17,9 @@ import type { ProvenPerson } from './sign-in-provider.ts';
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
 
 /**
- * Finds or creates the user for a sign-in through the OpenID provider. The first such sign-in matches the
- * user by verified e-mail address and links the provider identity, so the address can change later. New users
- * need an invitation unless sign-up is open.
+ * Finds or creates the user for a sign-in through the OpenID provider. A user's first sign-in through the
+ * provider is matched by the verified e-mail address. This sign-in also links the provider identity to the
+ * user, so that the e-mail address can change later. New users need an invitation unless sign-up is open.
  */
 export async function admitPerson(
   db: Database,
@@ -48,7 +48,8 @@ async function checkEnabled(tx: Transaction, userId: UserId): Promise<UserId> {
 
 /**
  * Links an existing account to the provider identity. Whoever created the account may never have verified the
- * e-mail address, so its password, links and sessions are revoked when the verified owner signs in.
+ * e-mail address, so the account's password, password reset links and sessions are revoked when the verified
+ * owner of the e-mail address signs in.
  */
 async function bindKnown(tx: Transaction, userId: UserId, person: ProvenPerson): Promise<UserId> {
   await users.lock(tx, userId);

@@ -41,7 +41,7 @@ export function forgottenPasswordPages(
     await takeAttempt(db, PER_NETWORK, networkOf(request.ip));
     await takeAttempt(db, PER_ADDRESS, email.toLowerCase());
     // For every e-mail address, known or not, the gateway does the same work and returns the same response.
-    // Only the worker checks whether a user has this address.
+    // Only the worker checks whether a user has the e-mail address.
     const mailId = await mails.requestPasswordReset(db, email);
     await startMail(temporal, mailId, () => mails.drop(db, mailId));
     return sendPage(reply, {

@@ -55,7 +55,9 @@ async function openInvitation(db: Database, token: string): Promise<Open> {
   return invitation;
 }
 
-/** Returns the same error for unknown, used, revoked and expired links. */
+/**
+ * Returns the same error for unknown, used, revoked and expired invitation links and password reset links.
+ */
 export function linkIsOver(): ApiError {
   return new ApiError('NOT_FOUND', 'This link is invalid or has expired. Ask for a new one.');
 }

@@ -7,7 +7,7 @@ import type { ApiKeyBody } from './api-key-schema.ts';
 
 const PAGE_SIZE = 50;
 
-/** Returns a page of the organization's keys, newest first, including revoked and expired ones. */
+/** Returns a page of the organization's API keys, newest first, including revoked and expired ones. */
 export async function listKeys(
   db: Database,
   { organizationId }: Member,
@@ -19,7 +19,7 @@ export async function listKeys(
   return { object: 'list', data: shown.map((key) => asBody(key, key.creator, null)), next_cursor };
 }
 
-/** Creates an API key. The secret is included only in this response. */
+/** Creates an API key. Only the response that creates the key includes the secret. */
 export async function createKey(
   db: Database,
   { organizationId, userId, name: creator }: Member,

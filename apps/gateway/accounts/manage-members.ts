@@ -42,7 +42,7 @@ export async function changeRole(
 }
 
 /**
- * Removes a member and ends that user's sessions in this organization. API keys remain valid, because they
+ * Removes a member and ends the member's sessions in the organization. API keys remain valid, because they
  * belong to the organization.
  */
 export async function removeMember(

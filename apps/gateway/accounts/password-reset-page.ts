@@ -48,7 +48,7 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
     const link = await passwordResets.find(db, token);
     if (!link) throw linkIsOver();
     return sendPage(reply, {
-      // A form without `action` posts to the page's own URL, so the body does not need to contain the token.
+      // A form without `action` posts to the page's own URL, which already contains the reset token.
       title: 'Set a password',
       status: fault ? 400 : 200,
       content: html`${fault ? html`<p class="problem" role="alert">${fault}</p>` : null}
@@ -60,7 +60,7 @@ ${forms.token(request, reply)}
 <input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required autofocus></label>
 <button>Set password</button>
 </form>
-<p class="quiet">This signs you out everywhere else.</p>`,
+<p class="quiet">Setting a new password signs you out everywhere else.</p>`,
     });
   }
 }

@@ -6,8 +6,8 @@ export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
 /**
- * Parameters for Argon2id: 19 MiB of memory and two passes, the first choice in the OWASP Password Storage
- * Cheat Sheet.
+ * Parameters for Argon2id: 19 MiB of memory and two passes, the minimum that the OWASP Password Storage Cheat
+ * Sheet recommends.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password matches the stored hash. If there is no hash, does the same work and returns
+ * Returns whether the password matches the stored hash. If no hash is stored, does the same work and returns
  * false.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
@@ -31,14 +31,16 @@ export async function isPassword(stored: string | null | undefined, password: st
 
 /** Returns a description of what is wrong with a new password, or null if it is acceptable. */
 export function faultOfPassword(password: string): string | null {
-  // Count code points, not UTF-16 code units.
+  // The length of a password is the number of its Unicode code points, not of its UTF-16 code units.
   const length = [...password].length;
   if (length < SHORTEST_PASSWORD) return `The password must have at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST_PASSWORD) return `The password must have at most ${LONGEST_PASSWORD} characters.`;
   return null;
 }
 
-/** Sets a user's password, ends all of the user's sessions and invalidates any open password reset links. */
+/**
+ * Sets a user's password, ends all of the user's sessions and invalidates all unused password reset links.
+ */
 export async function changePassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
   await users.setPassword(tx, userId, passwordHash);
   await passwordResets.endAll(tx, userId);

@@ -15,9 +15,9 @@ import type { PasswordResetBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';
 
 /**
- * Creates a password reset link for a member. The link is sent by e-mail; if no mail server is configured, it
- * is returned in this response and nowhere else. Because the link gives full access to the account, the
- * member must not belong to any other organization.
+ * Creates a password reset link for a member. The link is sent by e-mail; if no mail server is configured,
+ * only the response contains the link. Because the link gives full access to the account, the member must not
+ * belong to any other organization.
  */
 export async function resetMemberPassword(
   deps: InviteDeps,
@@ -46,8 +46,8 @@ async function findResettable(
   by: Member,
   userId: UserId,
 ): Promise<Pick<memberships.Member, 'email'>> {
-  // Lock the user, so that a concurrent attempt to join another organization must wait and then invalidates
-  // the link.
+  // Lock the user's database row, so that a concurrent request that adds the user to another organization
+  // must wait. That request then invalidates the reset link.
   await users.lock(tx, userId);
   const member = await memberships.find(tx, by.organizationId, userId);
   if (!member) throw new ApiError('NOT_FOUND', 'This member does not exist.');

@@ -15,13 +15,13 @@ export interface ProvenPerson {
 }
 
 /**
- * An OpenID provider. State, nonce and PKCE verifier are derived from `secret`, which is known only to the
- * browser.
+ * An OpenID provider. State, nonce and PKCE verifier are derived from `secret`, which is stored only in a
+ * cookie of the user's browser.
  */
 export interface SignInProvider {
   /** Returns the URL at which the user signs in. */
   urlFor(secret: string): Promise<URL>;
-  /** Returns the identity of the person whom the provider redirected to this callback URL. */
+  /** Returns the identity of the person whom the provider redirected to the given callback URL. */
   personAt(address: URL, secret: string): Promise<ProvenPerson>;
 }
 
@@ -88,18 +88,22 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
 function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<openid.Configuration> {
   const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
   const authenticate: openid.ClientAuth = (server, ...rest) => {
-    // A provider whose metadata names no method uses `client_secret_basic` (OpenID Connect Discovery, 3).
+    // If the provider's metadata names no method of client authentication, the method is
+    // `client_secret_basic` (OpenID Connect Discovery, 3).
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
   };
   return openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: TIMEOUT_SECONDS,
-    // The configuration accepts an http issuer only in development mode.
+    // The configuration accepts an issuer URL that begins with `http:` only in development mode.
     execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
   });
 }
 
-/** Derives a value that cannot be computed without the secret and does not reveal it. */
+/**
+ * Derives a value from the secret. The value cannot be computed without the secret and does not reveal the
+ * secret.
+ */
 function derived(secret: string, purpose: 'state' | 'nonce' | 'verifier'): string {
   return createHash('sha256').update(`sign-in ${purpose}\0${secret}`).digest('base64url');
 }

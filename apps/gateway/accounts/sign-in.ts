@@ -20,7 +20,7 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   return async (request, email) => {
     // Check the account's own limit last: an attempt that was rejected because of its network must not count
     // against the account, so that an attacker with only a few IP addresses cannot lock out the owner. The
-    // account's limit stops guessing from many networks.
+    // account's limit stops attackers who guess passwords from many networks.
     const from = networkOf(request.ip);
     const account = users.normalizeEmail(email);
     await take('sign_in_address', perAddress, from);
@@ -30,8 +30,8 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
 }
 
 /**
- * Returns the user with this e-mail address and password, or undefined if there is none. The function does
- * the same amount of work in all cases, so that its duration reveals nothing.
+ * Returns the user with the given e-mail address and password, or undefined if no user has both. The function
+ * does the same amount of work in all cases, so that its duration reveals nothing.
  */
 export async function checkSignIn(
   db: Database,

@@ -5,8 +5,8 @@ import { ApiError } from '../errors.ts';
 
 /**
  * Starts the workflow that sends an e-mail stored in the database. Neither the worker nor the mail server
- * needs to be available yet. If the start fails, `undo` removes the row, so that a workflow that was started
- * despite the error finds nothing to send.
+ * needs to be available yet. If starting the workflow fails, `undo` removes the stored e-mail. A workflow
+ * that was started despite the error then finds nothing to send.
  */
 export async function startMail(temporal: Client, mailId: MailId, undo: () => Promise<void>): Promise<void> {
   try {

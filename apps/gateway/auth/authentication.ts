@@ -17,7 +17,7 @@ export interface Caller {
   keyId: ApiKeyId | null;
   /** The id of the signed-in user, or of the user who granted the token; null for an API key. */
   userId: UserId | null;
-  /** The user's role in the organization; null for a key. */
+  /** The user's role in the organization; null for an API key. */
   role: Role | null;
   scopes: apiKeys.Scope[];
 }
@@ -25,12 +25,18 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Looks up the caller from the request's credential; null on routes without authentication. */
+    /**
+     * A function that looks up the caller from the request's credential; null on routes without
+     * authentication.
+     */
     findCaller: (() => Promise<Caller | null>) | null;
   }
 }
 
-/** Returns the caller with this secret; if the secret is not valid, throws a 401 that gives the reason. */
+/**
+ * Returns the caller to whom a secret (an API key or access token) belongs; if the secret is not valid,
+ * throws a 401 that gives the reason.
+ */
 export type VerifyKey = (secret: string) => Promise<Caller>;
 
 /**
@@ -84,17 +90,17 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
 const KEYS_ONLY =
   'This endpoint accepts API keys only, not OAuth tokens. Send an API key as "Authorization: Bearer byl_…". Admins can create keys in the console.';
 
-/** The scopes required by each hook, used to generate the OpenAPI document. */
+/** The scopes that each authentication hook requires. The OpenAPI document is generated from these scopes. */
 const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
 
-/** Requires one of these scopes in addition to a valid credential. */
+/** Requires one of the given scopes in addition to a valid credential. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
   const hook: onRequestAsyncHookHandler = async (request) => checkScope(callerOf(request), ...accepted);
   SCOPES_OF.set(hook, accepted);
   return hook;
 }
 
-/** Throws unless the caller has one of these scopes. */
+/** Throws a 403 unless the caller has one of the given scopes. */
 export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): void {
   if (accepted.some((scope) => scopes.includes(scope))) return;
   const required_scope = accepted.join(' or ');

@@ -14,11 +14,11 @@ export interface Forms {
   /** Returns the hidden field with the CSRF token, which every form must include. */
   token(request: FastifyRequest, reply: FastifyReply): Html;
   /**
-   * Returns the fields of a submitted form; throws a 403 unless the form was sent from one of our pages in
-   * this browser.
+   * Returns the fields of a submitted form; throws a 403 unless the form was sent from one of the gateway's
+   * pages in the same browser.
    */
   read(request: FastifyRequest): Fields;
-  /** Returns the fields of a submitted form like `read`, but with all values of repeated fields. */
+  /** Like `read`, returns the fields of a submitted form, but keeps all values of repeated fields. */
   readAll(request: FastifyRequest): URLSearchParams;
 }
 
@@ -26,7 +26,8 @@ const TOKEN_FIELD = 'form_token';
 
 /**
  * Creates two layers of CSRF protection for forms: a check of the browser's origin headers, and a token that
- * only our pages can read. The token is bound to the session or, before sign-in, to a separate cookie.
+ * only the gateway's pages can read. The token is bound to the session or, before sign-in, to a separate
+ * cookie.
  */
 export function createForms(deps: {
   config: Config;
@@ -60,8 +61,8 @@ export function createForms(deps: {
 }
 
 /**
- * Hashes the secret with a prefix, so that the form token differs from the stored session hash and does not
- * reveal it.
+ * Derives the form token by hashing the secret of the session or form cookie with a prefix. The form token
+ * therefore differs from the stored hash of the session and does not reveal that hash.
  */
 function tokenOf(secret: string): Buffer {
   return createHash('sha256').update(`form\0${secret}`).digest();

@@ -3,7 +3,7 @@ import { apiKeys, type Database, observations } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { DatabaseChanges } from '../plugins/database-changes.ts';
 
-/** Finds the API key with this secret; returns undefined if there has never been such a key. */
+/** Finds an API key by its secret; returns undefined if no API key has ever had the secret. */
 export type FindKey = (secret: string) => Promise<apiKeys.ApiKey | undefined>;
 
 const REMEMBERED_MS = 30_000;

@@ -11,8 +11,8 @@ export interface TryPolicy {
 }
 
 /**
- * Counts an attempt across all gateways, separately for each value of `of`, such as a network or an e-mail
- * address. Throws a 429 if the limit of the policy is exceeded.
+ * Counts an attempt by an unauthenticated client across all gateways, separately for each value of `of`, such
+ * as a network or an e-mail address. Throws a 429 if the limit of the policy is exceeded.
  */
 export async function takeAttempt(
   db: Database,

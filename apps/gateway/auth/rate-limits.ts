@@ -5,13 +5,13 @@ import type { RatePolicy, RatePolicyName } from '../../runtime/index.ts';
 import { ApiError } from '../errors.ts';
 import { type Caller, callerOf } from './authentication.ts';
 
-/** How many calls a caller has left under a policy. */
+/** How many calls a caller has left under a rate limit policy. */
 export interface RateState {
   policy: RatePolicyName;
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** Whole seconds until the window ends. */
+  /** Whole seconds until the rate limit window ends. */
   resetSeconds: number;
   allowed: boolean;
 }
@@ -19,7 +19,7 @@ export interface RateState {
 /** Counts one call against the caller's current rate limit window; returns null if the policy is disabled. */
 export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
 
-/** A share of the calls of a rate limit window, reserved by this process. */
+/** A share of the calls of a rate limit window, which this gateway process has reserved. */
 interface Share {
   left: number;
   /** How many calls of the rate limit window were still free right after this process reserved its share. */
@@ -35,9 +35,9 @@ const SHARES_PER_WINDOW = 20;
 const MAX_SHARES = 10_000;
 
 /**
- * Enforces rate limits across all gateways. Each limited period, called a window, is one database row, from
- * which each process reserves small shares. Calls that another process reserved but does not use are lost to
- * the caller, at most a twentieth of the limit per process.
+ * Enforces rate limits across all gateways. The calls of each limited period, called a window, are counted in
+ * one database row. Each process reserves small shares of these calls in advance. A caller cannot use calls
+ * that another process has reserved; each process holds back at most a twentieth of the limit.
  */
 export function createRateLimits(deps: {
   db: Database;
@@ -65,8 +65,8 @@ export function createRateLimits(deps: {
     for (;;) {
       const share = shares.get(key);
       const isOpen = share !== undefined && share.endsAt > Date.now();
-      // After a window's limit is used up, its row is not read again before the window ends, so a flood of
-      // requests causes no queries.
+      // After the limit of a rate limit window is used up, the window's database row is not read again before
+      // the window ends, so a flood of requests causes no queries.
       if (isOpen && (share.left > 0 || share.untaken === 0)) {
         const allowed = share.left > 0;
         if (allowed) share.left -= 1;
@@ -79,7 +79,7 @@ export function createRateLimits(deps: {
           allowed,
         };
       }
-      // Concurrent calls wait for the same reservation instead of each making one.
+      // Calls that arrive while a share is being reserved wait for this share instead of reserving their own.
       const running = asking.get(key) ?? takeShare(key, name, subject).finally(() => asking.delete(key));
       asking.set(key, running);
       await running;

@@ -5,8 +5,8 @@ import type { PublicUrl } from '../plugins/public-url.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Throws a 403 for a state-changing request that carries a cookie but was not sent by one of our pages
- * (CSRF).
+ * Throws a 403 for a state-changing request that carries a cookie but was not sent by one of the gateway's
+ * pages (CSRF).
  */
 export type CheckSameOrigin = (request: FastifyRequest) => void;
 

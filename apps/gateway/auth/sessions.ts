@@ -15,7 +15,10 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /** Returns the user who is signed in with this request's cookie; null if there is none. */
+  /**
+   * Returns the user to whom the request's session cookie belongs; null if the request has no valid session
+   * cookie.
+   */
   readSession(request: FastifyRequest): Promise<SignedIn | null>;
   /**
    * Signs a user in with a new cookie and ends the browser's previous session, so that a token planted by an

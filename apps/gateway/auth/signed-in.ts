@@ -65,7 +65,7 @@ export function memberOf(request: FastifyRequest): Member {
   return { organizationId: organization.id, userId: user.id, name: user.name, role: organization.role };
 }
 
-/** Requires the user to belong to an organization with at least this role. */
+/** Requires the user to belong to an organization with at least the given role. */
 export function requireRole(least: Role): onRequestAsyncHookHandler {
   return async (request) => {
     if (!request.caller) return refuseWithoutOrganization();

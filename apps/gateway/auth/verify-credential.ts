@@ -8,11 +8,11 @@ import type { KeyUse } from './key-use.ts';
 
 export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse: KeyUse }): VerifyKey {
   return async (secret) => {
-    // The key's checksum rejects typos and guesses by scanners without a database query.
+    // An API key contains a checksum, so typos and guesses by scanners are rejected without a database query.
     const key = apiKeys.isWellFormed(secret) ? await findKey(secret) : undefined;
     if (!key)
       throw new ApiError('UNAUTHORIZED', 'This API key does not exist. Check that you sent the whole key.');
-    // The caller has a real key, so explaining why it no longer works gives nothing away.
+    // The caller knows a key that was once valid, so the error may say why the key no longer works.
     if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked. Use another one.');
     if (key.expires_at && key.expires_at <= new Date())
       throw new ApiError('API_KEY_EXPIRED', 'This API key has expired. Use another one.');

@@ -9,7 +9,10 @@ export interface ChargeDeps {
   config: Config;
 }
 
-/** The final cost of a call, with an error if the balance did not cover all units. */
+/**
+ * The final cost of a call, with an error if the balance did not cover all units (searches or look-ups) of
+ * the call.
+ */
 export interface Paid {
   units: number;
   /** The amount charged, in 1/1000 credit. */
@@ -21,7 +24,10 @@ export interface Paid {
 /** The result of a call that is refused for lack of credits. */
 export type Shortage = Paid & { refusal: ApiError };
 
-/** Checks before a call whether the balance covers at least one unit; returns the refusal if it does not. */
+/**
+ * Checks before a call whether the balance covers at least one search or look-up. If not, returns the result
+ * of a refused call; otherwise, returns null.
+ */
 export async function findShortage(
   deps: ChargeDeps,
   caller: Caller,
@@ -34,8 +40,8 @@ export async function findShortage(
 }
 
 /**
- * Charges the units that succeeded and returns the remaining balance. Free calls write nothing to the
- * database.
+ * Charges for the units (searches or look-ups) of a call that succeeded, and returns the remaining balance.
+ * Free calls write nothing to the database.
  */
 export async function chargeUnits(
   deps: ChargeDeps,

@@ -43,7 +43,7 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
         tags: ['credits'],
         querystring: LedgerQuerySchema,
         response: {
-          200: Type.Ref(LedgerSchema, { description: 'A page of entries' }),
+          200: Type.Ref(LedgerSchema, { description: 'A page of ledger entries' }),
           ...problems(400, 401, 429, 500, 503),
         },
       },

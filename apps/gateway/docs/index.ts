@@ -12,7 +12,7 @@ const HIDDEN = { schema: { hide: true } };
 
 /**
  * Serves the documentation site, which has a page for every error code and loads nothing from other servers.
- * The list of its files is read once, at startup.
+ * The list of the site's files is read once, at startup.
  */
 export async function docsRoutes(app: App): Promise<void> {
   const pages = readDocsPages();
@@ -36,12 +36,15 @@ export async function docsRoutes(app: App): Promise<void> {
   });
 }
 
-/** Returns the file of each page by the path at which it is served; empty if the site is not built. */
+/**
+ * Returns a map from the URL path of each page to the page's file. The map is empty if the documentation site
+ * is not built.
+ */
 export function readDocsPages(): Map<string, string> {
   if (!existsSync(SITE)) return new Map();
   const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    // The server has its own page for unknown URLs, so the plugin must not add one.
+    // Leave out the site's own 404 page, because the gateway has a page for unknown URLs.
     .filter((file) => file.endsWith('.html') && file !== '404.html');
   return new Map(files.map((file) => [`/docs/${file.replace(/(?:^index)?\.html$/, '')}`, file]));
 }

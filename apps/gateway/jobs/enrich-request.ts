@@ -17,7 +17,10 @@ export interface EnrichRequest {
   warnings: JobWarning[];
 }
 
-/** Applies defaults, checks URLs and hashes the result; options that have no effect produce warnings. */
+/**
+ * Applies defaults to an enrich request, checks its URLs and computes its hash. Options that have no effect
+ * produce warnings.
+ */
 export function readEnrichRequest(body: EnrichBody, query: { max_credits?: number }): EnrichRequest {
   const request = {
     sources: body.from.map(readSource),
@@ -30,8 +33,8 @@ export function readEnrichRequest(body: EnrichBody, query: { max_credits?: numbe
 }
 
 /**
- * Converts a cap to 1/1000 credit, rounding down. Rounding to the nearest integer first ensures that 1.005,
- * which is not an exact double, becomes 1005.
+ * Converts a cap in credits to 1/1000 credit, rounding down. A cap of 1.005 must become 1005, although
+ * floating-point arithmetic computes `1.005 * 1000` as a number below 1005.
  */
 function capOf(maxCredits: number): number {
   const nearest = Math.round(maxCredits * 1000);

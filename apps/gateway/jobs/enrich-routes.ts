@@ -57,7 +57,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         reply
           .code(isActive(job.status) ? 202 : 200)
           .header('location', jobPath(job.id))
-          // Credits are charged when the job settles. Accepting a job or returning an existing one costs
+          // Credits are charged when the job ends. Accepting a job or returning an existing one costs
           // nothing.
           .headers(creditHeaders({ used: 0, available }))
           .send(body)

@@ -25,7 +25,7 @@ export interface EnrichDeps {
   log: Logger;
 }
 
-/** A new job with the credits that are left, or the job of an earlier identical request. */
+/** A new job with the credits that remain available, or the job of an earlier identical request. */
 export type Enriched =
   | { replayed: false; job: jobs.Job; sources: number; pitch: string | null; available: number }
   | { replayed: true; job: jobs.Job };

@@ -53,7 +53,8 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
       const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
       const signal = deps.streams.open({ caller, check }, reply.raw);
       const events = writeJobEvents(deps, caller, job.id, {
-        // An event id higher than the job's version must come from another job, so start from the beginning.
+        // An event id higher than the job's version must come from another job, so start the stream from its
+        // beginning.
         since: seen > job.version ? 0 : seen,
         heartbeatSeconds: deps.config.streams.heartbeatSeconds,
         signal,

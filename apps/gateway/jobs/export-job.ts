@@ -13,7 +13,7 @@ const PAGE_SIZE = 100;
 
 /**
  * The part of a job to export. By default, CSV contains only the journalists, and JSON Lines contains both
- * parts.
+ * the journalists and the unresolved sources.
  */
 export type ExportPart = 'journalists' | 'unresolved';
 
@@ -37,8 +37,8 @@ export async function* exportCsv(
 }
 
 /**
- * Exports one JSON object per line: journalists with their research, then unresolved sources, as in the job
- * record.
+ * Exports one JSON object per line: first the journalists with their research, then the unresolved sources,
+ * in the same order as in the job record.
  */
 export async function* exportNdjson(db: Database, job: jobs.Job, part?: ExportPart): AsyncGenerator<string> {
   const line = (value: object) => `${JSON.stringify(value)}\n`;

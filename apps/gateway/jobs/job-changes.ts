@@ -11,7 +11,7 @@ export interface JobChanges {
   next(jobId: JobId, signal: AbortSignal): Promise<void>;
   /** Whether the gateway is closing, so that requests must no longer wait. */
   readonly closed: boolean;
-  /** Wakes all waiting requests and prevents new ones from waiting. */
+  /** Wakes all waiting requests and prevents new requests from waiting. */
   close(): void;
 }
 

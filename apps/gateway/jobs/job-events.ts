@@ -11,7 +11,7 @@ import { awaitChange, type ReadJobDeps } from './read-job.ts';
  * batches.
  */
 const RESULTS_AT_ONCE = 20;
-/** Minimum time between two updates of a stream, because some jobs settle many sources per second. */
+/** Minimum time between two updates of an event stream, because some jobs finish many sources per second. */
 const STEP_MS = 200;
 const RECONNECT_MS = 2_000;
 

@@ -19,7 +19,7 @@ export interface ResultPage {
   unresolvedLimit?: number;
 }
 
-/** Returns the cache key of a page; equal pages have equal keys. */
+/** Returns the cache key for a page of results. Requests for the same page have the same key. */
 export function pageKey({ cursor, limit, view, include, unresolvedLimit }: ResultPage): string {
   return JSON.stringify([cursor, limit, view, include, unresolvedLimit]);
 }

@@ -5,11 +5,13 @@ import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
 import type { Logger } from '../../runtime/index.ts';
 
 /**
- * Time limit for querying a workflow. It leaves time for the rest of the response, which should take two
- * seconds at most in total.
+ * Time limit for querying a workflow. The whole response should take at most two seconds, so a query may use
+ * only half of that time.
  */
 const QUERY_MS = 1_000;
-/** After a failed query, how long to read the job's progress only from the database. */
+/**
+ * How long to read a job's progress only from the database after a query to the job's workflow has failed.
+ */
 const PAUSE_MS = 5_000;
 /** Minimum time between two queries to the same workflow, however many clients poll its job. */
 const FRESH_MS = 500;

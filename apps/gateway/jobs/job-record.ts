@@ -7,13 +7,14 @@ import type { JobBody, JobSummaryBody } from './job-schema.ts';
 
 const POLL_AFTER_SECONDS = 5;
 /**
- * Percentage of the progress bar that represents resolving sources; the rest represents scoring and settling.
+ * The part of a job's progress, in percent, that stands for resolving sources. The rest stands for scoring
+ * the journalists and charging the credits.
  */
 const PERCENT_RESOLVED = 90;
 
 /**
- * Returns the job in the API's format, which is the same for the 202 response, replays and polls. Only this
- * record includes the pitch.
+ * Returns the job in the API's format, which is the same for the 202 response to a new job, for repeated
+ * requests and for polls. Only this record includes the pitch.
  */
 export async function readJobRecord(
   db: Database,
@@ -54,7 +55,10 @@ export async function readJobSummary(
   return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
 }
 
-/** Returns a job's record without pitch and results, as shown in lists; the caller supplies the counts. */
+/**
+ * Returns a job's record without pitch and results, as shown in lists of jobs. The caller supplies the
+ * numbers of sources and billable journalists.
+ */
 export function summarizeJob(
   job: jobs.Job,
   counts: sources.SourceCounts = { total: 0, resolved: 0, unresolved: 0 },
@@ -119,8 +123,8 @@ function describeProgress(
   const active = isActive(job.status);
   const settled = resolved + unresolved;
   const open = total - settled;
-  // The counts come from the database. The number of sources in flight changes slowly, so a slightly older
-  // value from the workflow is still consistent with them.
+  // The numbers of resolved and unresolved sources come from the database. The number of sources in progress
+  // comes from the workflow and may be slightly older, so limit it to the number of unfinished sources.
   const inFlight = progress ? Math.min(progress.in_flight, open) : null;
   return {
     stage: active ? (progress?.stage ?? job.status) : job.status,

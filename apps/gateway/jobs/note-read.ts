@@ -9,7 +9,7 @@ import type { Caller } from '../auth/authentication.ts';
  */
 export type NoteRead = (caller: Caller, jobId: JobId) => Promise<void>;
 
-/** How many recorded reads to remember, so that repeated polls do not need a database query. */
+/** How many recorded reads to keep in memory, so that repeated polls do not need a database query. */
 const MAX_READS = 10_000;
 
 export function createNoteRead(db: Database): NoteRead {

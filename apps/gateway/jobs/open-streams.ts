@@ -5,7 +5,7 @@ import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../errors.ts';
 import type { DatabaseChanges } from '../plugins/database-changes.ts';
 
-/** Maximum number of open streams per process, across all organizations. */
+/** Maximum number of open event streams per process, across all organizations. */
 const MAX_IN_ALL = 2_000;
 /** How long after the end of a stream to wait before disconnecting a client that does not read. */
 const GRACE_MS = 2_000;

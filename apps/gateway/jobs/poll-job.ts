@@ -48,8 +48,8 @@ export async function pollJob(
 }
 
 /**
- * Returns the caller's job as a record, which is shared with other callers. `onRead` is called each time a
- * waiting request has read the job's row.
+ * Returns the record of the caller's job. The record object is shared with other callers, so it must not be
+ * modified. `onRead` is called each time a waiting request has read the job's row.
  */
 export async function readPolledJob(
   deps: PollJobDeps,

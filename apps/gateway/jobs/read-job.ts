@@ -40,8 +40,8 @@ export async function readJob(
 }
 
 /**
- * Resolves with the caller's job as soon as `isKnown` returns false for its version, the job has ended, or
- * the time is up. By default, only the first version read counts as known.
+ * Resolves with the caller's job as soon as `isKnown` returns false for the job's version, the job has ended,
+ * or the time is up. If `isKnown` is null, only the first version that the function reads counts as known.
  */
 export async function awaitChange(
   deps: ReadJobDeps,

@@ -39,7 +39,7 @@ const WAIT_MS = 20_000;
 
 export function rescoreRoutes(app: App, deps: RescoreDeps): void {
   app.post(
-    // Without a pattern, the parameter `jobId` would also match the colon before the name of the action.
+    // Without a pattern, the URL parameter `jobId` would also match the colon before `rescore`.
     '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::rescore',
     {
       config: { rateLimit: 'enrich' },

@@ -35,7 +35,7 @@ export interface ResponseCache {
    * Returns a current or very recent version of the caller's job; throws a 404 if the caller has no such job.
    */
   recent(caller: Caller, jobId: string, page: ResultPage): Promise<JobResponse>;
-  /** Returns exactly this version of the job, whose row has just been read. */
+  /** Returns the response for exactly the given version of the job, whose row has just been read. */
   exact(job: jobs.Job, page: ResultPage): Promise<JobResponse>;
   /** Ensures that later reads return every change that was made to the job before this call. */
   touch(jobId: JobId): void;

@@ -72,7 +72,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
   );
 
   app.post(
-    // Without a pattern, the parameter `jobId` would also match the colon before the name of the action.
+    // Without a pattern, the URL parameter `jobId` would also match the colon before `cancel`.
     '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
     {
       config: { rateLimit: 'reads' },

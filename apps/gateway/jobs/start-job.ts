@@ -14,7 +14,7 @@ import { ApiError } from '../errors.ts';
 
 const DESCRIBE_MS = 2_000;
 
-/** Like `startJob`, starts the workflow of an accepted job, here one that an earlier request accepted. */
+/** Starts the workflow of a job that an earlier request accepted, in the same way as `startJob`. */
 export async function startEarlierJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,
@@ -74,7 +74,7 @@ async function withdrawIfNotStarted(
   return withdrawn;
 }
 
-/** Returns whether the connection was refused, which means that the request cannot have arrived. */
+/** Returns whether the connection was refused, which means that Temporal cannot have received the request. */
 function wasRefused(error: unknown): boolean {
   const messages = [error, error instanceof Error ? error.cause : null].map((item) =>
     item instanceof Error ? item.message : '',
@@ -89,7 +89,8 @@ async function isUnknown(temporal: Client, jobId: JobId): Promise<boolean> {
     );
     return false;
   } catch (error) {
-    // After any other error, including a timeout, it is uncertain whether the workflow was started.
+    // Only `WorkflowNotFoundError` proves that the workflow was not started. After any other error, such as a
+    // timeout, the workflow may have been started.
     return error instanceof WorkflowNotFoundError;
   }
 }

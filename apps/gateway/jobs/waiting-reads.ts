@@ -9,7 +9,8 @@ const RETRY_SECONDS = 5;
 /** Counts waiting requests, so that no organization can use up all connections. */
 export interface WaitingReads {
   /**
-   * Runs `wait` as one of the organization's waiting requests; throws a 429 if there are already too many.
+   * Runs `wait` as one of the organization's waiting requests; throws a 429 if the organization already has
+   * too many waiting requests.
    */
   count<T>(organizationId: OrganizationId, wait: () => Promise<T>): Promise<T>;
 }
@@ -42,8 +43,8 @@ export function createWaitingReads(): WaitingReads {
 }
 
 /**
- * Returns the seconds in `Prefer: wait=N` (RFC 7240), capped at our maximum; 0 if there is no such
- * preference.
+ * Returns the seconds in `Prefer: wait=N` (RFC 7240), but at most `MAX_WAIT_SECONDS`; 0 if the header has no
+ * `wait` preference.
  */
 export function readPrefer(prefer: string | undefined): number {
   const asked = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];

@@ -26,9 +26,12 @@ export const UNAVAILABLE: LookupFailure = {
 
 const CACHES = { article: 'articles', publication: 'publications' } as const;
 
-/** The result of a look-up for one key. */
+/** The result of a look-up for one article or publication. */
 export interface Found<Row> {
-  /** The stored row; null if nothing is known. If the row could not be refreshed, `failure` says why. */
+  /**
+   * The stored row; null if nothing is known about the article or publication. If the row could not be
+   * refreshed, `failure` says why.
+   */
   row: Row | null;
   failure: LookupFailure | null;
   /** Whether the publication's or article's row existed before the request. */
@@ -37,7 +40,7 @@ export interface Found<Row> {
 
 export interface LookupPlan<Row> {
   kind: LookupKind;
-  /** The URLs to look up, by key; each key is looked up once. */
+  /** The URLs to look up, by the key of their article or publication. Each key is looked up once. */
   wanted: Map<string, string>;
   forceRefresh: boolean;
   /** Loads the stored rows of the given keys in a single query. */
@@ -46,7 +49,7 @@ export interface LookupPlan<Row> {
   expire: (keys: string[]) => Promise<void>;
 }
 
-/** Returns fresh rows from Postgres and has the worker look up all others concurrently. */
+/** Returns fresh rows from Postgres. Has workers look up all other articles or publications concurrently. */
 export async function lookUp<Row extends { fresh: boolean }>(
   deps: LookupDeps,
   caller: Caller,

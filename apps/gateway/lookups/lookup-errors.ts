@@ -23,7 +23,8 @@ export function lookupFailed(
 }
 
 /**
- * Converts an error for an item of a batch, in which opted-out people and sites have their own error code.
+ * Converts an error for an item of a batch. In a batch, items about people and sites that have opted out of
+ * research have their own error code.
  */
 export function asBatchItem(error: ApiError): ApiError {
   return error.context.reason === 'suppressed' ? new ApiError('SUPPRESSED_SUBJECT', error.message) : error;

@@ -8,7 +8,8 @@ export function readMetrics(metrics: PublicationMetrics | null) {
     authority,
     traffic,
     metricFields,
-    // Use the earlier of the two dates, so that no metric is older than its date says.
+    // The metrics for authority and traffic may have different dates. Use the earlier date for both, so that
+    // neither metric is older than its date says.
     asOf: metricFields.map(({ as_of }) => as_of).sort()[0] ?? null,
   };
 }

@@ -9,7 +9,7 @@ export type LookupDeps = WorkflowDeps;
 
 /**
  * The outcome of a look-up for a waiting caller: the worker's result, `late` if the look-up timed out, or
- * `away` if it could not run.
+ * `away` if the look-up could not run.
  */
 export type LookupEnd = LookupReceipt['outcome'] | 'late' | 'away';
 
@@ -34,7 +34,9 @@ export function requestLookup(deps: LookupDeps, caller: Caller, lookup: Lookup):
   });
 }
 
-/** Runs a stored provider search on a worker and waits for it until `deadline`. */
+/**
+ * Has a worker run a stored search with an external news provider, and waits for its result until `deadline`.
+ */
 export async function runProviderSearch(
   deps: LookupDeps,
   caller: Caller,

@@ -43,8 +43,8 @@ export function listedOutput(schema: TObject): ListedSchema {
 type Keywords = Record<string, unknown>;
 
 /**
- * Copies a schema without `$id`s and without keywords that only we use. `shorten` is applied to the innermost
- * schemas first.
+ * Copies a schema without `$id`s and without keywords that only the gateway uses. `shorten` is applied to the
+ * innermost schemas first.
  */
 function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): unknown {
   if (Array.isArray(schema)) return schema.map((one) => convert(one, shorten));

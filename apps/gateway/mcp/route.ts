@@ -72,8 +72,8 @@ function answerBrokenMessage(error: Error, _request: FastifyRequest, reply: Fast
 }
 
 /**
- * Converts a request for the transport. Copies only the method and the three headers that the transport
- * needs, and leaves out the credentials.
+ * Converts a request to the form that the MCP transport expects. Copies only the method and the three headers
+ * that the transport needs, and leaves out the credentials.
  */
 function asWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();

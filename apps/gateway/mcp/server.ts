@@ -26,7 +26,9 @@ type Call = Omit<ToolCall, 'tellProgress'>;
 
 /** The MCP server for one HTTP request. */
 interface McpServer {
-  /** Responds to a message, given as a request with its method and headers, and a parsed body. */
+  /**
+   * Responds to an MCP message. `request` has the method and the headers, and `body` is the parsed message.
+   */
   handle: (request: Request, body: unknown) => Promise<Response>;
   close: () => Promise<void>;
 }
@@ -67,7 +69,7 @@ function createServer(tools: Tool[], version: string, call: Call): Server {
     return (await tool.call(params.arguments ?? {}, { ...call, tellProgress })) as CallToolResult;
   });
   // Ignore cancellations. Each request has its own server, so a client could cancel only messages of the same
-  // batch, and these messages would then never get a response.
+  // batch. A canceled message would never get a response.
   server.removeNotificationHandler('notifications/cancelled');
   return server;
 }

@@ -35,8 +35,8 @@ interface Annotations {
 }
 
 /**
- * What a model needs to know before it calls a tool, in order. CONTRIBUTING explains how to write these
- * texts.
+ * Texts that tell a model what it needs to know before it calls a tool, in order. CONTRIBUTING explains how
+ * to write such texts.
  */
 interface Description {
   /** When to use the tool. */

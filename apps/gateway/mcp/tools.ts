@@ -49,7 +49,9 @@ const JobArgumentsSchema = Type.Object(
 /** The schema of a job whose results are not specified. The tool that reads results lists their schema. */
 const StartedJobSchema = Type.Object({ ...JobSchema.properties, result: Type.Object({}) });
 
-/** The discriminator makes the error for another source type say which types this tool accepts. */
+/**
+ * With the discriminator, the error for an unsupported source type says which source types the tool accepts.
+ */
 const ArticleOnlySchema = Type.Unsafe<Static<typeof ArticleSourceSchema>>({
   type: 'object',
   required: ['type'],
@@ -166,9 +168,9 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
           '"evidence", it adds where each fact was read, which is much longer.',
         next:
           'Next: while status is pending or processing, call again after poll_after_seconds, or with ' +
-          'wait_seconds 45, which responds as soon as the job changes (limit 1 keeps it short); any other ' +
-          'status is final. Pass result.next_cursor as cursor to read the next page; it is null on the last ' +
-          'one.',
+          'wait_seconds 45, which responds as soon as the job changes (limit 1 keeps the response short); any ' +
+          'other status is final. Pass result.next_cursor as cursor to read the next page; it is null on the ' +
+          'last one.',
         fails:
           'Fails with NOT_FOUND (your organization has no job with this id), VALIDATION_FAILED (issues[] says where), ' +
           'RATE_LIMITED (wait retry_after_seconds) and INSUFFICIENT_SCOPE (the key lacks media_lists:manage).',

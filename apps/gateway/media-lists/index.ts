@@ -22,7 +22,7 @@ export type {
   PersonBody,
 } from './schema.ts';
 
-/** Schemas shared by these routes, ordered so that each one comes after the schemas it references. */
+/** Schemas shared by the routes for media lists. Each schema comes after the schemas that it references. */
 export const MEDIA_LIST_SCHEMAS = [
   MediaListSchema,
   MediaListListSchema,

@@ -54,7 +54,7 @@ export async function listMembers(
 
 /**
  * Copies journalists from a job's results to a list. Journalists who are already on the list stay unchanged.
- * Either all the others are added or, if the list does not have enough room, none of them.
+ * If the list does not have enough room for all other journalists, none of them is added.
  */
 export async function addMembers(
   db: Database,

@@ -12,7 +12,7 @@ export interface ParsedQuery {
   unread: string[];
 }
 
-/** Maximum number of search terms. More terms would take time without narrowing the results. */
+/** Maximum number of search terms. More terms would make the search slower without narrowing the results. */
 const MAX_TERMS = 32;
 
 // Matches an optional minus sign and an optional operator with its colon, then a quoted phrase or a bare
@@ -67,7 +67,7 @@ function readTerm(operator: string | undefined, text: string, isQuoted: boolean)
   if (operator === 'intitle') return { kind: 'title', text };
   if (operator === 'site') {
     const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
-    // Keep an invalid host unchanged, so that the filter matches nothing.
+    // If the value of `site:` is not a valid host, keep it unchanged, so that the filter matches no articles.
     const host = URL.canParse(address) ? new URL(address).host : text;
     return { kind: 'site', text: host.replace(/^www\./, '') };
   }

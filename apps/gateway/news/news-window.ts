@@ -29,7 +29,7 @@ const DAY = 24 * HOUR;
  * a count; `cdr:1` with `cd_min` and `cd_max` (US date order, whole UTC days, both optional); `sbd:1` for
  * newest first. Unknown tokens are reported, because ignoring them would return results that look fresher
  * than they are. A count of 0 and a window that ends before it begins are reported as well. If `passesTbs` is
- * set, nothing is reported, because the provider receives `tbs` unchanged and may support more of it.
+ * set, nothing is reported, because the provider receives `tbs` unchanged and may support more tokens.
  */
 export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean }): ReadTbs {
   const window: Window = { from: null, to: null };

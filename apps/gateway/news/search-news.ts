@@ -14,7 +14,7 @@ const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' 
 const KEY_SECONDS = 24 * 60 * 60;
 
 export interface SearchCall {
-  /** A retry of a search with the same key gets the same response, and is not charged again. */
+  /** A repeated search with the same Idempotency-Key gets the same response and is not charged again. */
   idempotencyKey: string | null;
   requestId: string;
 }
@@ -22,7 +22,7 @@ export interface SearchCall {
 export interface SearchResponse {
   result: NewsSearchResult;
   replayed: boolean;
-  /** The cost of this call (0 for a replay) and the remaining balance, in 1/1000 credit. */
+  /** The cost of this call (0 for a repeated request) and the remaining balance, in 1/1000 credit. */
   used: number;
   available: number;
 }
@@ -47,9 +47,10 @@ export async function searchNews(
   const hits = await newsIndex.withoutSuppressed(deps.db, found.hits);
   const result = describe(request, deps.config.news.provider, { ...found, hits }, credits(price));
   const answer = await charge(deps, caller, request, call, result);
-  // The caller has paid for the search, so return the result even if queueing the look-ups fails.
+  // The caller has paid for the search, so return the result even if the look-ups of unknown publications
+  // cannot be queued.
   queueUnknown(deps, caller, hits).catch((error) => {
-    deps.log.warn({ err: error }, 'unknown publications could not be queued');
+    deps.log.warn({ err: error }, 'unknown publications could not be queued for look-up');
   });
   return answer;
 }
@@ -98,7 +99,7 @@ async function charge(
   const price = deps.config.prices.newsSearch;
   const answer = await deps.db.transaction().execute(async (tx): Promise<SearchResponse> => {
     await ledger.lockOrganization(tx, organizationId);
-    // Another request with the same search may have completed in the meantime.
+    // Another request with the same Idempotency-Key may have completed in the meantime.
     const earlier = await findEarlier({ db: tx }, caller, request, call);
     if (earlier) return earlier;
     const paid = await charges.charge(tx, {
@@ -144,7 +145,7 @@ async function findEarlier(
     throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
   }
   const { available } = await ledger.balance(db, organizationId);
-  // The function `charge` wrote the stored response.
+  // The stored response has this type, because the function `charge` stored it.
   return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
 }
 

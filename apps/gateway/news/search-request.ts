@@ -41,9 +41,9 @@ export function namesNothing({ clauses, after, before }: ParsedQuery): boolean {
 }
 
 /**
- * Applies defaults, parses `q` and `tbs`, and hashes the result; parts that have no effect produce warnings.
- * A provider that receives `tbs` unchanged may support more of it, but the parts that we can parse are
- * enforced here as well.
+ * Applies defaults to a search request, parses `q` and `tbs`, and computes the request's hash. Parts that
+ * have no effect produce warnings. A provider that receives `tbs` unchanged may support more tokens than the
+ * gateway; the gateway also enforces the tokens that it can parse itself.
  */
 export function readSearchRequest(
   body: NewsSearchBody,

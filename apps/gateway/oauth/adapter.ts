@@ -3,7 +3,7 @@ import { type Database, oauth, oauthArtifacts } from '../../../db/index.ts';
 
 /**
  * Stores the OAuth provider's clients, codes and tokens in Postgres; secret values are stored as hashes.
- * Ending a grant removes everything that belongs to it.
+ * Ending a grant removes all codes and tokens that belong to the grant.
  */
 export function createAdapter(db: Database): AdapterFactory {
   return (model) => (model === 'Client' ? clients(db) : artifacts(db, model as oauthArtifacts.OAuthModel));
@@ -26,8 +26,8 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
         payload,
         expiresIn,
-        // Other artifacts refer to a grant by its id, so a grant is stored with its own id in the same
-        // column.
+        // Codes and tokens are stored with the id of their grant. A grant is stored with its own id in the
+        // same column.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
         userCode: payload.userCode ?? null,
         sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
@@ -86,14 +86,14 @@ function checkKeepable(payload: object): void {
 }
 
 /**
- * Prefix of the substitute id for a device code that was found by its user code. The database contains only
- * the hash of the device code, which the device alone knows.
+ * Prefix of an id that is the hash of a device code. A device code that was found by its user code has such
+ * an id, because only the device knows the device code itself.
  */
 const HASHED = 'sha256:';
 
 function nameOf(model: oauthArtifacts.OAuthModel, id: string): oauthArtifacts.ArtifactName {
-  // The token endpoint takes the id from the client, so it must not accept the hash of a code in place of the
-  // code.
+  // The token endpoint takes the id from the client, so it must not accept the hash of a device code in place
+  // of the code itself.
   const isOurs = model === 'DeviceCode' && Provider.ctx?.oidc.route !== 'token' && id.startsWith(HASHED);
   return isOurs ? { hash: id.slice(HASHED.length) } : { id };
 }

@@ -14,8 +14,9 @@ export interface Choice {
 }
 
 /**
- * Builds the consent page, on which the user chooses the scopes to allow and, if there is more than one, an
- * organization. `refused` is an earlier, incomplete submission whose choices are shown again.
+ * Builds the consent page, on which the user chooses the scopes to allow. A user who belongs to several
+ * organizations also chooses an organization. `refused` is an earlier, incomplete submission whose choices
+ * are shown again.
  */
 export async function consentPage(
   provider: Provider,
@@ -53,8 +54,8 @@ ${asked.map(
 }
 
 /**
- * Renders the choice of organization. A user with only one organization has nothing to choose; a user with
- * several gets the current one preselected.
+ * Renders the choice of organization. A user with only one organization has nothing to choose. For a user
+ * with several organizations, the current organization is preselected.
  */
 function pickerOf(organizations: memberships.Membership[], current: string | undefined) {
   if (organizations.length === 1) {

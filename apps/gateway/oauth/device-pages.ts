@@ -95,7 +95,7 @@ function formToken({ oidc }: KoaContextWithOIDC) {
 
 /**
  * Maximum number of wrong codes per user. A code has 25 billion possible values and expires after ten
- * minutes, so ten guesses will not find one (RFC 8628, 5.1).
+ * minutes, so ten guesses are very unlikely to find a valid code (RFC 8628, 5.1).
  */
 const GUESSES = 10;
 const SECONDS = 15 * 60;

@@ -6,8 +6,8 @@ import type { PublicUrl } from '../plugins/public-url.ts';
 
 /**
  * Serves the protected resource metadata (RFC 9728) at its own URL and at the root, where some clients look
- * first. The metadata names only the REST API. The MCP endpoint accepts API keys, so MCP clients see a
- * different resource here and do not request a token.
+ * first. The metadata names only the REST API. MCP clients see that the resource is not the MCP endpoint and
+ * do not request a token; the MCP endpoint accepts only API keys.
  */
 export function resourceMetadataRoutes(app: FastifyInstance, publicUrl: PublicUrl): void {
   for (const path of [RESOURCE_METADATA_PATH, '/.well-known/oauth-protected-resource']) {

@@ -11,8 +11,8 @@ export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
 }
 
 /**
- * Shows an authorization error on our own page, because the redirect URI is unverified and must not be
- * followed.
+ * Shows an authorization error on a page of the gateway, because the redirect URI is unverified and must not
+ * be followed.
  */
 export function renderFailure(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const detail = error_description === undefined ? error : `${error}: ${error_description}`;

@@ -14,8 +14,8 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
  * Registers the pages to which the provider redirects a browser if the user has to sign in, choose an
- * organization or consent. The URL contains an unguessable id that must match a signed cookie scoped to this
- * URL; the form has the usual CSRF checks.
+ * organization or consent. The URL of each page contains an unguessable id that must match a signed cookie
+ * scoped to this URL. The forms have the same CSRF checks as the gateway's other forms.
  */
 export async function interactionRoutes(
   app: FastifyInstance,
@@ -102,8 +102,8 @@ const NO_SCOPE = {
 };
 
 /**
- * Passes the gateway's session on to the provider. An old session is not enough for a client that requires a
- * fresh sign-in.
+ * Passes the gateway's session on to the provider. If the client requires a fresh sign-in, a session that is
+ * older than the client's request is rejected.
  */
 function loginOf({ prompt, iat }: Interaction, { user, createdAt }: SignedIn): InteractionResults {
   const ts = Math.floor(createdAt.getTime() / 1000);

@@ -27,7 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * Creates the provider on the first request that needs it, because its issuer may be the listening address.
+ * Creates the provider on the first request that needs it, because the provider's issuer may be the listening
+ * address, which is not known earlier.
  */
 export type OpenProvider = () => Promise<Provider>;
 
@@ -54,7 +55,7 @@ export async function mountProvider(
 
   /**
    * Ignores a provider session that belongs to another user, so that the provider's session never outlives
-   * our own.
+   * the gateway's session.
    */
   const withVisitor = async (
     request: FastifyRequest,

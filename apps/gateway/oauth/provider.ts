@@ -25,7 +25,10 @@ import { renderFailure } from './failure-page.ts';
  * sent explicitly.
  */
 const POLL_SECONDS = 5;
-/** A device may poll this much earlier than the minimum interval, to allow for clock and network jitter. */
+/**
+ * How many seconds earlier than the minimum interval a device may poll, to allow for clock and network
+ * jitter.
+ */
 const TOLERANCE_SECONDS = 1;
 
 /**
@@ -132,8 +135,8 @@ export async function createProvider(deps: {
 
     interactions: { url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}` },
     // Every authorization asks for consent and gets its own grant for the organization that the user chooses.
-    // A public client cannot prove that it is the one that was allowed before (OAuth 2.1, 7.3.1), and
-    // separate grants can be ended individually.
+    // A public client cannot prove that it is the same client that the user allowed before (OAuth 2.1,
+    // 7.3.1), and separate grants can be ended individually.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;

@@ -6,7 +6,9 @@ import { type PolledQueue, polledQueues } from '../../../workflows/options.ts';
 import { type Config, describeTaskQueue, type Metrics } from '../../runtime/index.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Time limit for a query to Temporal, below Prometheus's default scrape timeout of ten seconds. */
+/**
+ * Time limit for a query to Temporal. It is shorter than Prometheus's default scrape timeout of ten seconds.
+ */
 const TEMPORAL_MS = 2_000;
 
 /**
@@ -43,7 +45,7 @@ function observeRequests(registry: Registry): (app: FastifyInstance) => void {
   return (app) => {
     app.addHook('onRequest', (_request, reply, done) => {
       open.inc();
-      // `close` is also emitted for aborted requests.
+      // The event `close` is also emitted for aborted requests.
       reply.raw.once('close', () => open.dec());
       done();
     });

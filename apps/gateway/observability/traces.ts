@@ -31,7 +31,7 @@ export function observeWithTraces(app: FastifyInstance): void {
     contexts.set(request, inside);
     context.with(inside, done);
   });
-  // Reading the body loses the async context, because its events come from the socket.
+  // The async context is lost while the request body is read, because the body's events come from the socket.
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
   });

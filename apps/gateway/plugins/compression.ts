@@ -17,8 +17,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  */
 const THRESHOLD = 1_024;
 /**
- * Content types to compress in addition to the library's own. The list excludes `text/event-stream`, because
- * events must not be buffered.
+ * Content types to compress in addition to those that the library compresses by default. The list excludes
+ * `text/event-stream`, because events must not be buffered.
  */
 const TYPES = /^application\/(?:[\w.+-]*json|x-ndjson)(?:;|$)/;
 
@@ -27,8 +27,8 @@ const toGzip = promisify<Buffer, Buffer>(gzip);
 
 /**
  * Compresses responses of this Fastify instance and its children if the client accepts compression. A buffer
- * that is sent to many clients is compressed only once. Do not use this for HTML pages: they contain a form
- * token next to text from the URL, and the compressed size would leak the token (BREACH).
+ * that is sent to many clients is compressed only once. Do not compress HTML pages: they contain a form token
+ * next to text from the URL, and the compressed size would leak the token (BREACH).
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   const encoded = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();

@@ -6,7 +6,7 @@ export type ChangeSubscriber = Partial<Omit<ChangeListener, 'onError'>>;
 /** Notifications from the database, received on one connection that all subscribers share. */
 export interface DatabaseChanges {
   subscribe(subscriber: ChangeSubscriber): void;
-  /** Starts listening when it is called for the first time. */
+  /** Starts listening for notifications. Further calls have no effect. */
   listen(): void;
   /** Whether every notification of the last second has certainly been received. */
   isCurrent(): boolean;

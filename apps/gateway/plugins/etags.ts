@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 
 /**
- * Returns whether an If-None-Match or If-Match header contains this ETag. The comparison is weak, because
- * proxies may weaken an ETag.
+ * Returns whether an If-None-Match or If-Match header contains the given ETag. The comparison is weak,
+ * because proxies may weaken an ETag.
  */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   const strong = (text: string) => text.trim().replace(/^W\//, '');

@@ -45,7 +45,7 @@ export function createClientErrorHandler(log: Logger) {
   };
 }
 
-/** Handles HTTP errors to which Node would respond without our error body. */
+/** Handles HTTP errors to which Node would respond without the standard error body. */
 export function registerHttpFaults(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request, response) => {
     const requestId = newId('req');

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 /** The only path on which a URL may contain an API key, for agents that cannot set headers. */
 const PATH = '/api/mcp';
 const PARAMETER = 'api_key';
-/** Internal header that passes the key to authentication; it is removed from incoming requests. */
+/**
+ * Internal header that passes an API key from the URL to authentication. If an incoming request already has
+ * the header, the header is removed.
+ */
 const HEADER = 'x-byline-key-off-url';
 
 /**
@@ -24,19 +27,19 @@ export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string 
   const key = path === PATH ? parts.map(valueOfKey).find((value) => value !== undefined) : undefined;
   if (key !== undefined) request.headers[HEADER] = key;
   const rewritten = rest.length === 0 ? path : `${path}?${rest.join('&')}`;
-  // Fastify's `originalUrl` is the URL with the key, which might be logged.
+  // Overwrite `originalUrl`, which Fastify has set to the URL with the API key and which might be logged.
   request.originalUrl = rewritten;
   return rewritten;
 }
 
-/** Returns the API key that was removed from this request's URL. */
+/** Returns the API key that was removed from the request's URL. */
 export function keyOffUrl(request: IncomingMessage): string | undefined {
   const key = request.headers[HEADER];
   return typeof key === 'string' ? key : undefined;
 }
 
 function isKey(part: string): boolean {
-  // Parse this part of the URL like a query string, so that percent-encoded spellings are found as well.
+  // Decode the name of the URL parameter, so that percent-encoded spellings of `api_key` are found as well.
   return [...new URLSearchParams(part).keys()].some((name) => name.trim().toLowerCase() === PARAMETER);
 }
 

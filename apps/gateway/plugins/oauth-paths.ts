@@ -9,8 +9,8 @@ export const DEVICE_PATH = '/device';
 export const INTERACTION_PATH = '/oauth/interaction';
 
 /**
- * Paths of the authorization server metadata: RFC 8414, and OpenID Connect Discovery for clients that support
- * only the latter.
+ * Paths of the authorization server metadata. The first path is from RFC 8414; the second is from OpenID
+ * Connect Discovery, for clients that do not support RFC 8414.
  */
 export const SERVER_METADATA_PATHS = [
   '/.well-known/oauth-authorization-server',

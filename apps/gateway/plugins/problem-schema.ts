@@ -20,7 +20,10 @@ export const ProblemSchema = Type.Object(
     }),
     context: Type.Object(
       {},
-      { additionalProperties: true, description: 'Numbers and ids that depend on `code`' },
+      {
+        additionalProperties: true,
+        description: 'Details of the error, such as numbers and ids; the keys depend on `code`',
+      },
     ),
   },
   { $id: 'Problem', description: 'The body of every response with status 400 or above' },

@@ -27,7 +27,8 @@ export function registerProblems(app: FastifyInstance): void {
 
   app.setErrorHandler((error, request, reply) => send(asApiError(error), request, reply));
 
-  // Runs before the body is parsed, so that an unknown route never responds with an error about the body.
+  // This hook runs before the body is parsed, so that a request to an unknown URL never gets an error about
+  // its body.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const path = request.url.split('?')[0] ?? '';

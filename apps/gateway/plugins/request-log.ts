@@ -14,7 +14,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     contexts.set(request, context);
     logContext.run(context, done);
   });
-  // Reading the body loses the async context, because its events come from the socket.
+  // The async context is lost while the request body is read, because the body's events come from the socket.
   app.addHook('preValidation', (request, _reply, done) => {
     logContext.run(contexts.get(request) ?? {}, done);
   });

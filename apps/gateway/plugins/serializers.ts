@@ -25,8 +25,8 @@ export function buildSharedSerializers(): SerializerFactory {
 }
 
 /**
- * Returns the serializer that Fastify would use for a response with this schema, for responses that are
- * cached.
+ * Returns the serializer that Fastify would use for a response with the given schema. Routes that cache
+ * serialized responses use this serializer.
  */
 export function serializerOf<Schema extends TSchema>(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function serializerOf<Schema extends TSchema>(
   return build(app.getSchemas(), {})({ schema: Type.Ref(schema), method: 'GET', url: '', httpStatus: '200' });
 }
 
-/** Descriptions differ between routes but do not affect serialization. */
+/** Schemas of different routes may differ only in their descriptions, which do not affect serialization. */
 function withoutDescription(key: string, value: unknown): unknown {
   return key === 'description' && typeof value === 'string' ? undefined : value;
 }

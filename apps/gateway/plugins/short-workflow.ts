@@ -10,7 +10,9 @@ export interface WorkflowDeps {
   log: Logger;
 }
 
-/** Returns the urgency of a workflow, together with its organization and that organization's weight. */
+/**
+ * Returns the urgency of a workflow, together with its organization and the organization's fairness weight.
+ */
 export async function urgencyOf(
   { db }: WorkflowDeps,
   organizationId: OrganizationId,
@@ -24,7 +26,7 @@ const EARLY_MS = 100;
 
 /**
  * Runs a workflow and returns its receipt. Returns `late` if the workflow does not finish by `deadline`
- * (epoch ms), and `away` if it could not run.
+ * (epoch ms), and `away` if the workflow could not run.
  */
 export async function awaitWorkflow<Receipt>(
   { temporal: { connection }, log }: WorkflowDeps,

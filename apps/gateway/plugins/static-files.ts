@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Adds `reply.sendFile` for the files of a built site. Browsers cache files whose names contain a hash of
- * their content forever, and revalidate all other files. `options` says which routes the plugin itself adds.
+ * their content forever, and revalidate all other files. `options` says which routes `@fastify/static` itself
+ * adds.
  */
 export async function addStaticFiles(
   app: FastifyInstance,
@@ -14,8 +15,8 @@ export async function addStaticFiles(
     ...options,
     root,
     cacheControl: false,
-    // Do not support requests for a range of a file. An invalid range would be an internal error, and no file
-    // here is large enough to be resumed.
+    // Do not support requests for a range of a file. An invalid range would cause an internal error, and no
+    // file of the sites is so large that a download needs to be resumed.
     acceptRanges: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

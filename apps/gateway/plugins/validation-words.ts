@@ -1,10 +1,13 @@
 import type { ErrorObject } from 'ajv';
 
-/** The parts of a schema that describe what it accepts. */
+/** The parts of a schema that describe what the schema accepts. */
 interface Accepting {
   properties?: object;
   oneOf?: { properties?: Record<string, { const?: unknown }> }[];
-  /** Text that follows "must be" in an error message, for patterns that people could not read. */
+  /**
+   * Text that follows "must be" in an error message, for regular expressions that people would not
+   * understand.
+   */
   'x-accepted'?: string;
 }
 

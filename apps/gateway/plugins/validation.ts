@@ -40,7 +40,8 @@ function createAjv(options: { coerceTypes: boolean }): Ajv {
     // Include the schema in each error, so that the message can say what is accepted instead.
     verbose: true,
   });
-  // The package's types describe its CommonJS build, in which the function is a property of the module.
+  // The types of `ajv-formats` describe its CommonJS build, in which the function is a property of the
+  // module.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   return ajv;
 }

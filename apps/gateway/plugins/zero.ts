@@ -3,7 +3,7 @@ import { type ApiError, invalidAt } from '../errors.ts';
 
 /**
  * Rejects URLs with U+0000 on this Fastify instance and its children, for routes without authentication.
- * PostgreSQL cannot store such text, so anyone could otherwise cause database errors.
+ * PostgreSQL cannot store the character U+0000, so anyone could otherwise cause database errors.
  */
 export function refuseZero(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {

@@ -22,8 +22,8 @@ const OUTLETS = [
 ];
 
 /**
- * Returns the newsroom's articles for the news index, as a feed would announce them. When a job or a look-up
- * reads one of these articles, the article that was read replaces its entry.
+ * Returns the newsroom's articles as entries of the news index, with the data that a feed would contain. When
+ * a job or a lookup reads the page of an article, the data from the page replaces the entry.
  */
 export function newsroomArticles(today = new Date()): IndexedArticle[] {
   return OUTLETS.flatMap(({ origin, name, stories }) =>

@@ -23,8 +23,8 @@ const AUTHOR_PATHS: Record<string, string> = {
 };
 
 /**
- * An invented newspaper with structured data and author pages. One byline names a desk, which counts as an
- * organization.
+ * An invented newspaper with structured data and author pages. One byline names a news desk, which counts as
+ * an organization and not as a person.
  */
 function courier(today: Date): Recorded[] {
   const stories = datedFor(COURIER_STORIES, today);
@@ -129,8 +129,8 @@ ${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya
 }
 
 /**
- * An invented weekly without author pages and e-mail addresses. It has only metadata, one feed, and a letter
- * for subscribers.
+ * An invented weekly without author pages and e-mail addresses. It has only metadata, one feed, and one
+ * article for subscribers.
  */
 function meridian(today: Date): Recorded[] {
   const stories = datedFor(MERIDIAN_STORIES, today);

@@ -9,7 +9,10 @@ export interface Story {
   description: string;
   /** The byline as printed, or null if there is none. */
   byline: string | null;
-  /** The date of the story, as of the day on which we wrote the stories. `datedFor` shifts the date. */
+  /**
+   * The original date of the story, close to the day on which the stories were written. `datedFor` moves the
+   * date.
+   */
   date: string;
   section: string;
   paragraphs: string[];
@@ -19,7 +22,7 @@ const WRITTEN_ON = Date.parse('2026-11-20T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the stories as if we had written them today. All dates move by the same number of whole days, so
+ * Returns the stories as if they had been written today. All dates move by the same number of whole days, so
  * the newsroom always looks current.
  */
 export function datedFor<T extends { date: string }>(stories: T[], today: Date): T[] {

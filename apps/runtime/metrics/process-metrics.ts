@@ -17,7 +17,7 @@ export function createProcessMetrics(registry: Registry, version: string): Proce
   collectDefaultMetrics({ register: registry, prefix: 'byline_' });
   new Gauge({
     name: 'byline_build_info',
-    help: 'Always 1; the label is the running version.',
+    help: 'Always 1; the label contains the running version.',
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);

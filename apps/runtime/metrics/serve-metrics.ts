@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logger.ts';
 
-/** Serves `GET /metrics` on a separate port, so that it is not public. */
+/** Serves `GET /metrics` on a separate port, so that the metrics are not public. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },

@@ -48,7 +48,8 @@ function observeActivities(registry: Registry): ActivityInterceptorsFactory {
       async execute(input, next) {
         const labels = { activity: info.activityType, task_queue: info.taskQueue };
         const started = performance.now();
-        // The timestamp comes from the Temporal server, whose clock may differ slightly from this machine's.
+        // The scheduled time comes from the Temporal server, whose clock may differ slightly from this
+        // machine's clock.
         const waited = Math.max(0, Date.now() - info.currentAttemptScheduledTimestampMs);
         waits.observe({ task_queue: info.taskQueue }, waited / 1000);
         let outcome = 'completed';
@@ -75,7 +76,7 @@ function observeCalls(registry: Registry): Observe {
   const registers = [registry];
   const pages = new Histogram({
     name: 'byline_web_fetch_duration_seconds',
-    help: 'Page fetches, including the wait for the host; "ok" or the reason for failure.',
+    help: 'Page fetches, including the wait for the host; the outcome is "ok" or the reason for failure.',
     labelNames: ['outcome'],
     buckets: CALL_SECONDS,
     registers,

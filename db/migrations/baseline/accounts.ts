@@ -62,8 +62,8 @@ export const ACCOUNTS = `
     check (num_nonnulls(invitation_id, address) = 1)
   );
 
-  -- A user's identity at an OpenID provider. After the first sign-in, the e-mail address no longer proves
-  -- anything.
+  -- A user's identity at an OpenID provider. After the first sign-in, this identity and not the e-mail
+  -- address determines who the user is.
   create table user_identities (
     issuer text not null,
     subject text not null,

@@ -27,11 +27,11 @@ export const JOBS = `
   create index jobs_by_organization on jobs (organization_id, created_at desc, id desc);
   create index jobs_by_label on jobs (organization_id, external_id, created_at desc, id desc)
     where external_id is not null;
-  -- The clean-up deletes old rows in batches, each of which must find its rows without scanning newer ones.
+  -- The clean-up deletes old rows in batches, each of which must find its rows without scanning newer rows.
   create index jobs_by_expiry on jobs (expires_at) where status not in ('pending', 'processing');
 
-  -- Notifies listeners whenever a job's version changes. A trigger does so for every statement that changes a
-  -- job.
+  -- Notifies listeners whenever a job's version changes. A trigger sends the notification for every statement
+  -- that changes a job.
   create function notify_job_change() returns trigger language plpgsql as $$
   begin
     perform pg_notify('job_changes', new.id);
@@ -96,8 +96,8 @@ export const JOBS = `
   create index job_journalists_by_journalist on job_journalists (journalist_id);
 
   -- Each result records the job version in which it was added or changed, so that event streams can tell what
-  -- is new. The version is the one that the transaction will give the job. A trigger records it for every
-  -- statement.
+  -- is new. The version is the one that the transaction will give the job. A trigger sets this version for
+  -- every statement.
   create function note_job_version() returns trigger language plpgsql as $$
   begin
     select version + 1 into new.version from jobs where id = new.job_id;
@@ -108,11 +108,12 @@ export const JOBS = `
   create trigger journalist_changed before insert or update on job_journalists
     for each row execute function note_job_version();
 
-  -- Returns which of the given subjects are on the suppression list, who has one of the keys or the name at
-  -- this outlet, and what the job knows about them. The function takes its locks first; it is volatile, so
-  -- each later statement sees everything that was committed before the locks were taken. The first lock is
-  -- that of transactions that store people, see suppressed_among. The others keep concurrent sources from
-  -- creating a person twice; the caller passes them in a fixed order, to avoid deadlocks.
+  -- Returns which of the given subjects are on the suppression list, which known people have one of the
+  -- proofs or the name at this outlet, and what the job knows about these people. The function takes all
+  -- locks first. The function is volatile, so each later statement sees everything that was committed before
+  -- the locks were taken. The first lock is the lock of transactions that store people; see suppressed_among.
+  -- The other locks keep concurrent sources from creating the same person twice. The caller passes these
+  -- locks in a fixed order, to avoid deadlocks.
   create function lock_identity(
     subjects text[], locks text[], proofs text[], name_key text, job text,
     out listed text[], out keys jsonb, out entries jsonb
@@ -128,7 +129,8 @@ export const JOBS = `
       from (
         select key, journalist_id from journalist_keys where key = any(proofs)
         union all
-        -- Use a range instead of starts_with, because a query plan for any name can then use the index.
+        -- Use a range instead of starts_with, because a query plan that is reused for all names can then use
+        -- the index.
         select key, journalist_id from journalist_keys where key >= name_key || '#' and key < name_key || '$'
       ) known join journalists person on person.id = known.journalist_id;
     select coalesce(jsonb_agg(to_jsonb(entry)), '[]') into entries
@@ -166,14 +168,15 @@ export const JOBS = `
   create index rescores_by_job on rescores (job_id);
   create index rescores_by_age on rescores (created_at);
 
-  -- The number of calls of the language model in each budget: of a job, or of a day.
+  -- The number of calls of the language model in each budget. A budget limits the calls of one job or of one
+  -- day.
   create table fit_budgets (
     scope text primary key,
     calls integer not null,
     created_at timestamptz not null default now()
   );
 
-  -- Each worker process reports here every few seconds, from the loop that does its work.
+  -- Heartbeats of the worker processes. Each worker updates its row every few seconds from its main loop.
   create table worker_heartbeats (
     id text primary key,
     queues text[] not null,

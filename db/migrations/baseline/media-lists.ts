@@ -4,8 +4,8 @@ export const MEDIA_LISTS = `
     id text primary key,
     organization_id text not null references organizations on delete cascade,
     name text not null,
-    -- The hash of a request with an Idempotency-Key, which distinguishes a repeated request from a different
-    -- one.
+    -- The hash of a request with an Idempotency-Key. The hash shows whether a later request with the same key
+    -- is the same request.
     request_hash text,
     member_count integer not null default 0 check (member_count >= 0),
     version integer not null default 1,
@@ -17,7 +17,8 @@ export const MEDIA_LISTS = `
   create table media_list_members (
     id text primary key,
     list_id text not null references media_lists on delete cascade,
-    -- Do not cascade: a person who is on a list is never cleaned up, so that later jobs find the same person.
+    -- Do not cascade: a journalist who is on a list is never deleted by the clean-up, so that later jobs find
+    -- the same journalist.
     journalist_id text not null references journalists,
     -- The order in which members were added.
     position bigint generated always as identity,
@@ -57,7 +58,7 @@ export const MEDIA_LISTS = `
   create index media_list_changes_by_list on media_list_changes (list_id, id);
   create index media_list_changes_by_journalist on media_list_changes (journalist_id);
 
-  -- Triggers keep counts and versions of lists right for every statement, including erasures.
+  -- Triggers keep the member counts and versions of lists correct for every statement, including erasures.
   create function count_media_list_members() returns trigger language plpgsql as $$
   begin
     update media_lists

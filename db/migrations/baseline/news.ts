@@ -39,8 +39,8 @@ export const NEWS = `
     lead_marks integer[],
     check ((published_at is null) = (published_at_basis is null))
   );
-  -- PostgreSQL plans a search from the newest article back or from the words, depending on how common the
-  -- words are. It therefore needs statistics on many words.
+  -- PostgreSQL plans a search either by date, from the newest article back, or by the index of words,
+  -- depending on how common the words are. PostgreSQL therefore needs statistics on many words.
   alter table news_articles alter column search set statistics 2000;
   create index news_articles_by_search on news_articles using gin (search);
   create index news_articles_by_date on news_articles (published_at desc nulls last);
@@ -48,7 +48,7 @@ export const NEWS = `
   create index news_articles_by_host on news_articles (reversed_host);
   create index news_articles_by_age on news_articles (first_seen_at);
   -- By default, a GIN index buffers new entries in a list that every search scans. Each saved batch of
-  -- articles makes a thousand searches here, and the list cost twenty milliseconds per search.
+  -- articles makes a thousand searches in this index, and the list cost twenty milliseconds per search.
   create index news_articles_by_lead on news_articles using gin (lead_marks) with (fastupdate = off)
     where lead_marks is not null;
 
@@ -64,8 +64,8 @@ export const NEWS = `
     etag text,
     last_modified text,
     read_at timestamptz,
-    -- The numbers of failures and of reads without news since the last success. Both decide when the feed is
-    -- due again.
+    -- The number of consecutive failures, and the number of consecutive reads without new articles. Both
+    -- numbers decide when the feed is due again.
     failures integer not null default 0,
     quiet_reads integer not null default 0,
     failure text,

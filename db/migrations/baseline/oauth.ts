@@ -11,7 +11,7 @@ export const OAUTH = `
     primary key (kind, generation)
   );
 
-  -- Clients that registered themselves. The program itself defines Byline's own clients.
+  -- Clients that registered themselves. Byline's own clients are defined in the code.
   create table oauth_clients (
     id text primary key,
     metadata jsonb not null,

@@ -4,7 +4,7 @@ export const ORGANIZATIONS = `
     id text primary key,
     name text not null,
     created_at timestamptz not null default now(),
-    -- The organization's share of worker time; Temporal accepts weights in this range.
+    -- The organization's share of worker time. Temporal accepts weights from 0.001 to 1000.
     weight real not null default 1 check (weight between 0.001 and 1000),
     -- Whether a pitch is kept as long as its job, or only until the job settles.
     keep_pitches boolean not null default true

@@ -1,4 +1,4 @@
-/** The large parts of an article, which are needed only if a single article is read. */
+/** The large fields of a stored article, which are needed only when the article is read on its own. */
 const UNLISTED = [
   ...['text', 'markdown', 'evidence', 'organizations'],
   ...['addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'],
@@ -11,9 +11,9 @@ const UNLISTED = [
 export const PAGES = `
   create table host_queues (
     host text primary key,
-    -- The time of the next new request, which follows all waiting requests.
+    -- The planned start of the next new request to the host, after the starts of all waiting requests.
     next_free_at timestamptz not null,
-    -- When the last request was sent; until that is known, when it was allowed.
+    -- When the last request to the host was sent, or, until that is known, when the request was allowed.
     last_started_at timestamptz
   );
   create table host_reservations (
@@ -21,13 +21,14 @@ export const PAGES = `
     holder text not null,
     url_sha256 text not null,
     starts_at timestamptz not null,
-    -- Until when the running request may take; null while the request is waiting. After this time, the
-    -- request counts as lost.
+    -- When the lease of the running request ends; null while the request is waiting. A request whose lease
+    -- has ended counts as lost.
     leased_until timestamptz,
-    -- The id of the running request. Workers that want the same robots.txt share a row, and one worker must
-    -- not end the other's request.
+    -- The id of the running request. Workers that want the same robots.txt share a row, and a worker must not
+    -- end the request of another worker.
     turn uuid,
-    -- Whether the running request is known to have been sent. Until then, no other request is allowed.
+    -- Whether the running request is known to have been sent. Until then, no other request to the host is
+    -- allowed.
     sent boolean not null default false,
     primary key (host, holder, url_sha256)
   );
@@ -68,8 +69,8 @@ export const PAGES = `
       from (
         select *, (holder, url_sha256) <> (by_holder, of_url) as is_other from host_reservations where host = at_host
       ) places;
-    -- The next request must keep its distance from the moment when the last one was sent, even if that was
-    -- long after its permission.
+    -- The interval before the next request begins when the last request was sent, even if that request was
+    -- sent long after it was allowed.
     ready_at := greatest(place.starts_at, queue.last_started_at + spacing);
     if rest.sending and spacing > interval '0' then
       ready_at := greatest(ready_at, asked_at + least(busy_wait, spacing / 4));
@@ -88,7 +89,7 @@ export const PAGES = `
   end $$;
 
   create table robots_files (
-    -- Scheme, host and port. Each origin has a robots.txt of its own (RFC 9309, 2.3).
+    -- Scheme, host and port. Each origin has its own robots.txt (RFC 9309, 2.3).
     origin text primary key,
     -- The content of the file; null if the file could not be fetched, which closes the site to the crawler
     -- until the row expires.
@@ -96,8 +97,8 @@ export const PAGES = `
     expires_at timestamptz not null
   );
 
-  -- Pages that made their reader hang or crash. The table stores hashes instead of URLs, because nobody needs
-  -- to see the URLs.
+  -- Pages on which the page reader hung or crashed. The table stores only hashes of the URLs, because nobody
+  -- needs to see the URLs.
   create table unreadable_pages (
     url_sha256 text primary key,
     reader text not null,
@@ -120,18 +121,19 @@ export const PAGES = `
     fresh_until timestamptz not null default now(),
     -- The digest of the article for the fit score, made when the article is read.
     digest jsonb,
-    -- The small parts of the extracted article, for lists of a person's work. PostgreSQL would decompress the
-    -- whole column reading for each field taken from it.
+    -- The small fields of the extracted article, for lists of a person's work. If queries took these fields
+    -- from the column "reading", PostgreSQL would decompress the whole column for each field.
     listing jsonb not null generated always as (reading - '{${UNLISTED.join()}}'::text[]) stored
   );
   create index articles_by_age on articles (stored_at);
-  -- Finds articles by author, for references and recent work: at one site, or anywhere if the domain is empty. Names
-  -- are cut, because an entry of an index has a limited size.
+  -- Returns the keys by which articles are found by author, at one site or, with an empty domain, at all
+  -- sites. Names are cut to 200 characters, because the size of an index entry is limited.
   create function author_keys(domain text, authors jsonb) returns text[] language sql immutable parallel safe as $$
     select coalesce(array_agg(place || '/' || left(author ->> 'name', 200)), '{}')
     from jsonb_array_elements(authors) author, (values (domain), ('')) places (place)
   $$;
-  -- A GIN index would buffer new entries in a list that every search scans, and each source of a job searches here.
+  -- By default, a GIN index buffers new entries in a list that every search scans. Each source of a job
+  -- searches this index, so the list would be too slow.
   create index articles_by_author on articles using gin (author_keys(domain, listing -> 'authors'))
     with (fastupdate = off);
 
@@ -164,7 +166,7 @@ export const PAGES = `
     fetched_at timestamptz,
     fresh_until timestamptz,
     metrics jsonb,
-    -- Until when the metrics are used without asking their sources again.
+    -- Until when the metrics are used without querying their sources again.
     metrics_until timestamptz
   );
 
@@ -179,7 +181,8 @@ export const PAGES = `
     failure jsonb,
     -- Until when the failure is returned without another attempt.
     failure_until timestamptz,
-    -- When the lookup was last requested, by which old lookups expire.
+    -- When the lookup was last requested. The clean-up deletes lookups that were not requested for a long
+    -- time.
     requested_at timestamptz not null default now(),
     unique (kind, key)
   );

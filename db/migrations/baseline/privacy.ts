@@ -1,7 +1,7 @@
 /** Suppression, erasure, and the audit log. */
 export const PRIVACY = `
-  -- The salt of the hashes. Each installation has its own, so that the lists of two installations cannot be
-  -- compared.
+  -- The salt of the hashes. Each installation has its own salt, so that the hashes of two installations
+  -- cannot be compared.
   create table privacy_salts (
     singleton boolean primary key default true check (singleton),
     salt bytea not null
@@ -13,10 +13,10 @@ export const PRIVACY = `
     created_at timestamptz not null default now()
   );
 
-  -- Returns those of the given subjects that are on the suppression list. The function waits for a running
-  -- erasure, and blocks the next one until the transaction ends, with the same lock as
-  -- suppressions.lockForWriting. The function is volatile, so it sees what was committed while it waited; the
-  -- rest of the calling statement does not.
+  -- Returns those of the given subjects that are on the suppression list. The function takes the same lock as
+  -- suppressions.lockForWriting: it waits for a running erasure, and blocks the next erasure until the
+  -- transaction ends. The function is volatile, so it sees what was committed while it waited. The rest of
+  -- the calling statement does not see these changes.
   create function suppressed_among(subjects text[]) returns text[] language plpgsql volatile as $$
   begin
     perform pg_advisory_xact_lock_shared(hashtextextended('people are written', 0));
@@ -65,7 +65,8 @@ export const PRIVACY = `
     on audit_entries (journalist_id, organization_id, coalesce(api_key_id, user_id))
     where action = 'person_read';
 
-  -- Every journalist that is added to a job leaves an audit entry. A trigger writes it for every statement.
+  -- Every journalist that is added to a job leaves an audit entry. A trigger writes the entry for every
+  -- statement.
   create function audit_job_journalist() returns trigger language plpgsql as $$
   begin
     insert into audit_entries (action, organization_id, job_id, journalist_id)

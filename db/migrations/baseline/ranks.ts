@@ -1,7 +1,7 @@
 /** Rank lists. An import fills a new table and swaps it for the old one, so each list has its own table. */
 export const RANKS = `
   create table traffic_ranks (
-    -- Compare names byte by byte, which is fastest. The order of a language is not needed.
+    -- Compare domains byte by byte, which is fastest. The sort order of a language is not needed.
     domain text collate "C" primary key,
     rank integer not null
   );

@@ -5,7 +5,7 @@ import { readArticle } from '../../../activities/reading/index.ts';
 import { type Evidence, publicationDomain } from '../../../model/index.ts';
 import { CASES, type Case, LAYOUTS, type Layout } from './layouts.ts';
 
-/** A page of the set, and the e-mail address that a careful reader would take from it. */
+/** A test page, and the journalist's e-mail address that a careful reader would find on the page, or null. */
 export interface ContactPage {
   layout: Layout;
   which: Case;

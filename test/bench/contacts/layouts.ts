@@ -1,4 +1,4 @@
-/** What a page of the set contains where a contact belongs. */
+/** What a test page shows in the place of the journalist's e-mail address. */
 export const CASES = ['present', 'disguised', 'anothers', 'desks', 'none'] as const;
 export type Case = (typeof CASES)[number];
 
@@ -6,7 +6,7 @@ export type Case = (typeof CASES)[number];
 export interface Layout {
   name: string;
   kind: 'article' | 'author_page' | 'staff_page';
-  /** The journalist, and the e-mail address that the page shows in the cases that have it. */
+  /** The journalist's name. Only some cases of the page show the journalist's e-mail address, `email`. */
   person: string;
   email: string;
   outlet: string;
@@ -25,8 +25,8 @@ const ld = (data: object) =>
 const news = (headline: string, author: object | object[]) =>
   ld({ '@type': 'NewsArticle', headline, datePublished: '2026-11-02T08:00:00Z', author });
 /**
- * Encodes an e-mail address like Cloudflare: in hexadecimal, a key byte followed by each byte XORed with the
- * key.
+ * Encodes an e-mail address as Cloudflare does: in hexadecimal, a key byte followed by each byte of the
+ * address XORed with the key.
  */
 const cloudflare = (address: string, key = 0x5a) =>
   [key, ...Buffer.from(address).map((byte) => byte ^ key)]

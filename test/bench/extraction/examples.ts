@@ -15,13 +15,13 @@ export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 
    */
   runs: { text: string; words: number; label: number | null }[];
   candidates: ExampleCandidate[];
-  /** Features of the first candidate if the others are not read. */
+  /** Features of the first candidate for the main text, for pages on which no other candidate is read. */
   alone: Float64Array;
   score: (text: string) => PageScore;
 }
 
 export interface ExampleCandidate {
-  /** Indexes into the page's `runs`. */
+  /** The lines of the candidate, as indexes into the page's `runs`. */
   runs: number[];
   /** Whether the rules keep each line. */
   kept: boolean[];
@@ -33,7 +33,7 @@ export interface ExampleCandidate {
   row: Float64Array;
 }
 
-/** Reads a page once for use in all folds. Returns null if the page has no body. */
+/** Reads a page once for all folds of the cross-validation. Returns null if the page has no body. */
 export function exampleOf(page: SetPage): Example | null {
   const parsed = parsePage(page.html, page.url);
   const { title } = findSubject(parsed);

@@ -19,25 +19,25 @@ import { FOLDS } from './sets.ts';
  */
 const WEIGHT = { 'old 83': 2, 'text-web': 1, 'text-news': 2, segments: 0.5 } as const;
 const weightOf = ({ set, language }: Example) => WEIGHT[set] * (language === 'zh' ? 2 : 1);
-/** The greatest weight of a line, in words. Longer lines weigh the same. */
+/** The weight of a line grows with its number of words, up to this number of words. */
 const MAX_WORDS = 60;
 /**
- * The maximum number of lines of a candidate. A candidate with more lines is a whole page, and is used for
- * fitting only if it is the first choice.
+ * The maximum number of lines of a candidate for the main text. A candidate with more lines is a whole page,
+ * and is used for fitting only if it is the page's first candidate.
  */
 const MAX_LINES = 400;
 
-/** Fits the tables that the product uses to all examples. */
+/** Fits the product's tables to all examples. */
 export function fitTables(examples: readonly Example[]): Tables {
   const folds = Array.from({ length: FOLDS }, (_, fold) => fitLines(without(examples, [fold])));
   return fitCandidates(examples, fitLines(examples), ({ fold }) => folds[fold] as TreeTable);
 }
 
-/** Fits tables for each fold to the pages of all other folds. */
+/** For each fold, fits tables to the pages of all other folds. */
 export function fitInFolds(examples: readonly Example[]): Tables[] {
   const tables = new Map<string, TreeTable>();
-  // For the table of candidates, other tables choose the lines of each page. Those tables were fitted without
-  // that page's fold and without the fold that is held out.
+  // To fit the table of candidates, the lines of each page are chosen by a table of lines that was fitted
+  // without the page's own fold and without the fold that is held out.
   const linesWithout = (...folds: number[]) => {
     const key = folds.sort().join();
     const table = tables.get(key) ?? fitLines(without(examples, folds));
@@ -94,7 +94,8 @@ function fitCandidates(
     const [first, ...others] = example.candidates as [ExampleCandidate, ...ExampleCandidate[]];
     const alone = judge(example, first, table);
     if (isSure(alone)) {
-      // The product reads only the first candidate of such a page, so the chooser does not learn from it.
+      // If the product is sure about the first candidate of a page, it reads no other candidate. The page is
+      // therefore not used to fit the choice between candidates.
       const [estimate] = estimatesOf([alone]) as [number[]];
       quality.add(rowOf(example.alone, estimate), alone.f1, weight);
       continue;

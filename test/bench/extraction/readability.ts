@@ -15,7 +15,8 @@ const CACHE = fileURLToPath(
 );
 
 /**
- * Returns the text that Readability finds on linkedom, by page id, with one line for each block of its HTML.
+ * Returns the texts that Readability finds on linkedom, by page id. Each text has one line for each block of
+ * the HTML that Readability returns.
  */
 export async function readabilityTexts(
   pages: Iterable<{ id: string; html: string }>,

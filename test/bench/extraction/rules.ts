@@ -31,8 +31,9 @@ export function ruleOf({ run, reason, excluding }: Line): string | null {
 const LEAST = 0.002;
 
 /**
- * Returns what each rule gains: the F1 of the first candidate's text, minus its F1 without the rule. `gain`
- * is the mean over all pages in thousandths; `better` and `worse` count sites.
+ * Returns how much each rule improves F1: the F1 of the first candidate's text, minus the F1 of its text if
+ * the rule is not applied. `gain` is the mean over all pages in thousandths; `better` and `worse` count
+ * sites.
  */
 export function gainsOf(
   examples: readonly Example[],

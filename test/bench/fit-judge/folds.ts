@@ -7,15 +7,16 @@ import type { JudgedCorpus } from './corpus.ts';
 
 const FOLDS = 5;
 /**
- * The minimum regularization for the eight weights, because only seventeen pairs of pitch and page are right.
+ * The minimum regularization for the eight weights, because only seventeen pairs of pitch and page are good
+ * matches.
  */
 const RIDGE = 2e-3;
 const GOOD = 2;
 const SOMEBODY = { name: 'Somebody', outlet: null, role: null, beat: null, bio: null };
 
 /**
- * Returns the weights for whole texts: those fitted to all pitches, and for each pitch those fitted without
- * its fold.
+ * Returns the weights for whole texts: the weights fitted to all pitches, and for each pitch the weights
+ * fitted without the pitch's fold.
  */
 export function fitWeights(corpus: JudgedCorpus, profiles: readonly WorkProfile[], headlines: string) {
   const samples = headlineSamples(headlines);

@@ -135,7 +135,10 @@ function metricsOf(
   };
 }
 
-/** The ranking metric gives candidates with equal scores the same share of the discounts of their ranks. */
+/**
+ * Computes the ranking metric NDCG@10. Candidates with equal scores share the discounts of their ranks
+ * equally.
+ */
 function ndcg10(people: Ranked[], all: number[]): number {
   const gain = (grade: number) => 2 ** grade - 1;
   const discount = (rank: number) => (rank <= 10 ? 1 / Math.log2(rank + 1) : 0);

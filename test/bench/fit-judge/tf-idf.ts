@@ -2,8 +2,8 @@ import type { JudgedCorpus } from './corpus.ts';
 import type { Row, Runs } from './metrics.ts';
 
 /**
- * The simplest baseline: the cosine of TF-IDF vectors of title and whole text, without stemming, with
- * document frequencies from these pages.
+ * The simplest baseline: the cosine of TF-IDF vectors of title and whole text, without stemming. The document
+ * frequencies come from the same pages.
  */
 export function tfIdfRuns({ pitches, pages }: JudgedCorpus): Runs {
   const texts = pages.map(({ reading }) => counts(`${reading.title ?? ''}. ${reading.text}`));

@@ -22,12 +22,12 @@ interface Pair {
 
 const FOLDS = 5;
 const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across']);
-/** The regularization of the fit. It also keeps the constant of an omitted input at 0. */
+/** The regularization of the fit. The regularization also keeps the constant of an omitted input at 0. */
 const RIDGE = 3e-4;
 const ROUNDS = 25;
 
 /**
- * Returns the calibration fitted to all pairs, and cross-validated predictions: the constants that score a
+ * Returns the calibration fitted to all pairs, and cross-validated predictions. The constants that score a
  * journalist's pitch were fitted without that pitch and without the other journalists of the same fold.
  */
 export function calibrate(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>) {

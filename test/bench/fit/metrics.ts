@@ -16,21 +16,25 @@ export interface QueryMetrics {
   r5: number;
   auc: number;
   /**
-   * The metric by section; null for pitches without a section of the newspaper, or with a section that no
-   * other candidate writes for.
+   * The NDCG@10 in which the relevance of a candidate is the share of the candidate's articles in the pitch's
+   * section of the newspaper. Null for pitches without a section, or with a section that no other candidate
+   * writes for.
    */
   beat_ndcg10: number | null;
   beat_auc: number | null;
 }
 
-/** The share of a journalist's articles from which on a section counts as the journalist's beat. */
+/**
+ * The minimum share of a journalist's articles in a section for the section to count as the journalist's
+ * beat.
+ */
 const BEAT_SHARE = 0.3;
 const BINS = 10;
 
 /**
  * Computes the metrics that the corpus's README defines. A score that equals t other scores has the rank 1 +
- * (number of greater scores) + t/2. For calibration, score/100 is the probability of "this is the author",
- * with equal total weight for authors and others.
+ * (number of greater scores) + t/2. For calibration, score/100 is the probability that the candidate is the
+ * author, with equal total weight for authors and others.
  */
 export function metrics(
   corpus: Corpus,

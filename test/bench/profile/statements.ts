@@ -8,7 +8,8 @@ export const COUNTING = [
 ];
 
 /**
- * The least number of runs per source with which a statement gets a row of its own. All others share a row.
+ * The minimum number of runs per source for a statement to get its own row. All rarer statements share one
+ * row.
  */
 const RARE = 0.05;
 const SHOWN_CHARACTERS = 110;

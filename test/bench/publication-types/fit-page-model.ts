@@ -4,7 +4,10 @@ import { PUBLICATION_TYPES } from '../../../activities/publications/index.ts';
 import type { LabelledPage } from './labelled-pages.ts';
 
 const TYPES = PUBLICATION_TYPES.length;
-/** The strength of the ridge penalty, the number of steps of gradient descent, and their size. */
+/**
+ * The strength of the ridge penalty, the number of steps of gradient descent, and the size and momentum of
+ * each step.
+ */
 const RIDGE = 3;
 const STEPS = 300;
 const RATE = 0.006;
@@ -13,8 +16,8 @@ const MOMENTUM = 0.9;
 const OF_BORDERLINE = 0.5;
 const OF_SECOND_LABEL = 0.35;
 /**
- * The weight of pages whose hosts are on a curated list. These pages are examples of rare types, but most are
- * editorial, and the other pages include enough editorial ones.
+ * The weight of pages whose hosts are on a curated list. These pages add examples of rare types. Most of them
+ * are editorial, but the other pages already include enough editorial pages.
  */
 const OF_LISTED = 0.3;
 const OF_LISTED_EDITORIAL = 0.15;
@@ -34,7 +37,7 @@ interface Row {
   page: LabelledPage;
   marks: number[];
   /**
-   * `fixed` are log-odds from inputs that are not fitted; `words` are those from the words of the host,
+   * `fixed` are log-odds from inputs that are not fitted. `words` are log-odds from the words of the host,
    * before they are multiplied by `hostShare`.
    */
   fixed: number[];

@@ -5,8 +5,8 @@ import type { LabelledPage } from './labelled-pages.ts';
 const FOLDS = 10;
 
 /**
- * Returns a function that gives the weights fitted without a site. The signs that have weights are also
- * chosen again in every fold.
+ * Returns a function that gives the weights that were fitted without a given site. Every fold also chooses
+ * anew which signs of the kind of site have weights.
  */
 export function modelsWithoutSite(pages: LabelledPage[]): (site: string) => PageModel {
   const models = Array.from(

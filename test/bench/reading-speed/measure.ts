@@ -24,7 +24,7 @@ const all = (read: (source: Source) => unknown) => () => pages.forEach((source) 
 const story = all(({ html, url }) => readStory(parsed.parsePage(html, url)));
 const whole = all(({ html, url }) => readArticle(html, url));
 
-// Measure the memory first, before Readability is loaded.
+// Measure the memory before Readability is loaded.
 const before = process.memoryUsage.rss();
 for (let pass = 0; pass < 3; pass += 1) whole();
 const peak = process.resourceUsage().maxRSS * 1024;

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { SourceCost } from './simulate.ts';
 
 /**
- * The tables of PostgreSQL, by whether pages or customers could be divided among several databases. Tables in
- * `shared` are needed in each of them.
+ * The PostgreSQL tables in three groups: tables that could be divided among several databases by page, tables
+ * that could be divided by customer, and `shared` tables, which every database would need.
  */
 export const TABLE_GROUPS = ['article', 'organization', 'shared'] as const;
 export type TableGroup = (typeof TABLE_GROUPS)[number];
@@ -16,8 +16,8 @@ export interface JobCosts {
   postgres: {
     statements: number;
     /**
-     * Statements that wrote to the write-ahead log. Each of them is one transaction, except when a job
-     * settles.
+     * Statements that wrote to the write-ahead log. Each of these statements is one transaction, except those
+     * that charge for a job and end it.
      */
     writes: number;
     walBytes: number;

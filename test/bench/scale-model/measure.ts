@@ -238,7 +238,7 @@ async function historyOf({ temporal }: BenchStack, id: string) {
   };
 }
 
-/** Measures the cost of reading a page: one of the measured jobs, and recorded pages of real sites. */
+/** Measures the cost of reading a page of the measured jobs, and of reading recorded pages of real sites. */
 function measureReading(corpus: string | undefined): UnitCosts['reading'] {
   const real = readBylineCorpus(corpus);
   const generated = bigNewsroom({ ...SIZE, count: real.length });

@@ -15,8 +15,8 @@ const ASSUMED = {
   pages: 2,
   sourcesPerJob: 100,
   /**
-   * A Temporal shard writes one state transition at a time. The values are the duration of a transition, and
-   * how busy a shard may be.
+   * A Temporal shard writes one state transition at a time. The values are the duration of a transition in
+   * milliseconds, and the share of the time for which a shard may be busy.
    */
   transitionMs: 5,
   shardBusy: 0.1,
@@ -30,12 +30,14 @@ const ASSUMED = {
 
 const SECONDS_OF_DAY = 24 * 60 * 60;
 /**
- * How long to simulate until the numbers settle. The first half is left out, because it begins with an empty
- * system.
+ * The number of jobs to simulate, which is enough for stable results. The first half is left out of the
+ * results, because the simulation begins with an empty system.
  */
 const SIMULATED_JOBS = 300;
 
-/** What a number of sources per day needs in the busiest hour, unless a field says otherwise. */
+/**
+ * The resources that a number of sources per day needs in the busiest hour, unless a field says otherwise.
+ */
 export interface Plan {
   perDay: number;
   meanPerSecond: number;
@@ -59,7 +61,7 @@ export interface Plan {
     bytesKept: number;
   };
   network: { insidePerSecond: number; webPerSecond: number };
-  /** How long a job takes, without the time in the queues of hosts. */
+  /** How long a job takes, without the time for which requests wait in the queues of their hosts. */
   jobSeconds: { median: number; p95: number };
 }
 

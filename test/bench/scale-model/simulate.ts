@@ -51,7 +51,10 @@ export interface Outcome {
   jobSeconds: number[];
 }
 
-/** A limited number of places, which waiting sources get in the order in which they asked. */
+/**
+ * A limited resource, such as processor cores. Waiting sources get a free unit in the order of their
+ * requests.
+ */
 class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -78,7 +81,7 @@ class Places {
   }
 }
 
-/** The events that lie ahead, as a binary heap by time. */
+/** The future events of the simulation, as a binary heap by time. */
 class Timeline {
   now = 0;
   readonly #heap: { at: number; run: () => void }[] = [];
@@ -235,7 +238,7 @@ export function simulate(cost: SourceCost, layout: Layout, load: Load): Outcome 
   };
 }
 
-/** A fraction of a core makes all cores of its machine slower. */
+/** Models a fractional number of cores by rounding it up and slowing down all cores of the machine. */
 function machinesOf(cores: Layout['cores']): Record<Service, { cores: Places; speed: number }> {
   const machine = (count: number) => ({
     cores: new Places(Math.ceil(count)),

@@ -13,7 +13,7 @@ export interface PagePart {
 
 export function pageParts(costs: UnitCosts): PagePart[] {
   return [
-    { head: 'Measured on ', text: measurement(costs) },
+    { head: 'These costs were measured on ', text: measurement(costs) },
     { head: '| a source costs |', text: costTable(costs) },
     { head: '| one machine |', text: machineTable(costs) },
     { head: '| sources a day |', text: scaleTable(SCALES.map((perDay) => planFor(costs, perDay))) },
@@ -23,10 +23,10 @@ export function pageParts(costs: UnitCosts): PagePart[] {
 function measurement({ measuredOn, machine, cores, coresOfOthers, ...jobs }: UnitCosts): string {
   const date = new Date(measuredOn).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return [
-    `Measured on ${date} with ${cores} cores (${machine}): ${jobs.jobsAtOnce} jobs of ${jobs.sourcesPerJob} sources at`,
+    `These costs were measured on ${date} with ${cores} cores (${machine}): ${jobs.jobsAtOnce} jobs of ${jobs.sourcesPerJob} sources at`,
     `once without a pitch, then one such job with a pitch. Other programs used ${coresOfOthers.toFixed(2)} cores meanwhile.`,
     `A page of these jobs takes ${jobs.reading.generatedMs.toFixed(1)} ms to read. Recorded pages of real sites take`,
-    `${jobs.reading.realMs.toFixed(1)} ms and have ${Math.round(jobs.reading.compressedBytes / 1024)} KB compressed (means of ${jobs.reading.pages} pages); the model adds the difference.`,
+    `${jobs.reading.realMs.toFixed(1)} ms and have ${Math.round(jobs.reading.compressedBytes / 1024)} KB compressed (means of ${jobs.reading.pages} pages). The table of sources a day counts real pages.`,
   ].join('\n');
 }
 

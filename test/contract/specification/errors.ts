@@ -25,7 +25,7 @@ import {
 
 const row = (states: string, ask: Ask, back: Row['back']): Row => ({ section: '7', states, ask, back });
 
-/** Makes two calls to a gateway that allows one, and returns the second response. */
+/** Makes two calls to a gateway that allows only one call, and returns the second response. */
 const tooOften =
   (method: string, path: string, body?: unknown): Ask =>
   async ({ world, strict }) => {

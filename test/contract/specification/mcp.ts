@@ -23,7 +23,7 @@ import type { Stage } from './stage.ts';
 
 type Arguments = Record<string, unknown>;
 
-/** Calls a tool of the MCP server. The status of an error is the one in the error body. */
+/** Calls a tool of the MCP server. The returned status of an error is the status in the error body. */
 async function call(agent: Stage['agent'], name: string, args: Arguments): Promise<Seen> {
   const { body, isError, structuredContent } = await callTool<{ status?: number }>(agent, name, args);
   if (isError) return { status: body.status ?? 0, body: { ...body, structured: structuredContent ?? null } };

@@ -3,7 +3,10 @@ import type { TenantOptions } from '../../support/tenants.ts';
 import { type CallOptions, createTenant, type Reply, type World } from '../../support/world.ts';
 import type { Stage } from './stage.ts';
 
-/** The response to the request of one row of the table. The row may have extended the body. */
+/**
+ * The response to the request that tests one statement of the specification. The test may have added fields
+ * to the body.
+ */
 export interface Seen {
   status: number;
   headers?: Headers;
@@ -12,7 +15,10 @@ export interface Seen {
 
 /** One statement of the specification, the request that tests the statement, and the expected response. */
 export interface Row {
-  /** The section of the specification. Headings of our own subdivide long sections. */
+  /**
+   * The section of the specification that contains the statement. Long sections have additional headings of
+   * our own.
+   */
   section: string;
   states: string;
   ask: (stage: Stage) => Promise<Seen>;

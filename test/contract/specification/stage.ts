@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../support/world.ts';
 import { PAGES, pagesOfTable } from './pages.ts';
 import { ARTICLE, NEWS, type Seen } from './row.ts';
 
-/** The gateways and clients to which the rows of the table send their requests. */
+/** The gateways and clients to which the tests of the specification send their requests. */
 export interface Stage {
   /** A gateway with workers, which read recorded pages. */
   world: World;

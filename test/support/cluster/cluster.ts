@@ -18,7 +18,7 @@ export interface Cluster {
   logs: string;
   /** Returns the current process ids by service and number, e.g. `gateway-1`. */
   pids(): Record<string, number | undefined>;
-  /** Rejects if a program that is not restarted automatically exits. */
+  /** Rejects if a program exits that is not restarted automatically. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
@@ -220,7 +220,7 @@ class Starter {
   }
 }
 
-/** Returns whether other services wait for a service to exit. */
+/** Returns whether other services start only after this service has exited. */
 function isOneShot({ name }: Service): boolean {
   return TOPOLOGY.some(({ after }) => after[name] === 'service_completed_successfully');
 }

@@ -26,8 +26,8 @@ export interface Service {
   health?: { test: readonly string[]; url?: string };
   after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
   /**
-   * Settings that have another value on this machine or are left out here, because only containers have their
-   * own names and IP addresses.
+   * Settings that have another value on this machine or are left out, because only containers have their own
+   * names and IP addresses.
    */
   native: Readonly<Record<string, string>> | { absent: string };
 }

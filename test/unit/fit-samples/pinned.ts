@@ -28,7 +28,7 @@ export interface PinnedSample {
 export interface Judgement {
   /** Whether every sentence of the report is true. */
   isTrue: boolean;
-  /** Whether the opening line could be sent unchanged. Null if no line is expected and there is none. */
+  /** Whether the opening line could be sent unchanged. Null if the report correctly has no opening line. */
   isSendable: boolean | null;
   note: string | null;
 }

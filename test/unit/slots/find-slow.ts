@@ -6,9 +6,9 @@ import type { SlotTable } from './slot-tables.ts';
 const PROCESS = fileURLToPath(new URL('measuring-process.ts', import.meta.url));
 
 /**
- * Returns the slots of a table (places in a page or file for any text) that are read too slowly, each with
- * the text that shows it. A separate process measures them. A process that spends more than `limitMs` on one
- * slot is killed, and a new process continues with the next slot.
+ * Returns the slots of a table that are read too slowly, each with the text that was slow to read. A slot is
+ * a place in a page or file where any text can be. A separate process measures the slots. A process that
+ * spends more than `limitMs` on one slot is killed, and a new process continues with the next slot.
  */
 export async function findSlow(table: SlotTable, limitMs: number): Promise<string[]> {
   const slow: string[] = [];

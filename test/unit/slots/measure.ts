@@ -23,8 +23,8 @@ const MOST_MS = IS_DEEP ? 250 : 100;
 const ROUNDS = 5;
 
 /**
- * How many measurements must find a slot slow. On a busy machine, one measurement in a thousand shows growth
- * by chance.
+ * The number of measurements that must all find a slot slow. On a busy machine, one measurement in a thousand
+ * shows growth by chance.
  */
 const FINDINGS = 3;
 

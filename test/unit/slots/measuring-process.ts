@@ -1,6 +1,6 @@
 /**
- * Measures slots in order. The process reports to its parent when it begins a slot and what it found, because
- * the parent may have to kill the process.
+ * Measures slots in order. The process reports to its parent when it begins a slot, and reports what it
+ * found, because the parent may have to kill the process.
  */
 import { whySlow } from './measure.ts';
 import { PAYLOADS } from './payloads.ts';

@@ -38,7 +38,7 @@ export const HOME_PAGE_SLOTS: Slot[] = [
   home('markup', (text) => text),
 ];
 
-/** A slot in a robots.txt, which both the web client and the home page reader read. */
+/** A place in a robots.txt for any text. Both the web client and the home page reader read the file. */
 const robots = (name: string, make: (text: string) => string): Slot => ({
   name: `robots.txt: ${name}`,
   read: (text) => {

@@ -4,8 +4,8 @@ export const HOME = '/console/';
 const CONTACT_MARK = 'http://here.invalid';
 
 /**
- * Returns the requested path on this site, or `HOME` for anything that a browser would resolve to another
- * host.
+ * Returns the requested path on the gateway's site, or `HOME` for anything that a browser would resolve to
+ * another host.
  */
 export function returnPath(wanted: string | undefined): string {
   if (wanted === undefined || wanted.length > 2048 || !URL.canParse(wanted, CONTACT_MARK)) return HOME;

@@ -12,6 +12,12 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/**
+ * How long a test waits for an element or a page. The time is much longer than on a quiet machine, because
+ * several test runs may share a machine.
+ */
+const WAIT_MS = 120_000;
+
 /** Opens a headless browser with its own profile. The browser makes no background requests. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
@@ -20,7 +26,7 @@ export async function openBrowser(): Promise<Browser> {
       'These tests need Chromium: `apt-get install chromium`, `brew install --cask chromium`, or name one in BYLINE_TEST_CHROMIUM.',
     );
   }
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       // Chromium refuses to use its sandbox as root, which is the user in CI.
@@ -33,6 +39,8 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(WAIT_MS));
+  return browser;
 }
 
 /** Starts to collect the errors of a page: exceptions in its scripts and errors in the browser console. */

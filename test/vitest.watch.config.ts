@@ -33,12 +33,12 @@ export default defineConfig({
     ].map((name) => `test/unit/${name.includes('*') ? name : `${name}.test.ts`}`),
     globalSetup: [here('support/capture-folder.ts')],
     testTimeout: 20_000,
-    // The pool and its workers have the same settings as in `vitest.config.ts`, where comments give the
+    // Vitest's pool of processes has the same settings as in `vitest.config.ts`, where comments give the
     // reasons.
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    // Keep transformed files between starts.
+    // Keep the transformed source files on disk, so that the next start of Vitest can reuse them.
     experimental: { fsModuleCache: true },
   },
 });

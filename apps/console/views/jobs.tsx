@@ -31,7 +31,7 @@ export function JobsPage() {
   return (
     <Page
       title="Research"
-      lead="Each job takes articles and a pitch, and finds the journalists behind them with evidence."
+      lead="A job finds the authors of the articles that you enter, with evidence, and rates how well each author fits your pitch."
       actions={
         <Link href="/jobs/new" className="button button-primary">
           New job

@@ -43,7 +43,7 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
       return value.map(redirectProblem).find((problem) => problem !== null) ?? null;
     },
   },
-  jwks: { why: 'Clients of this server have no keys.', check: refused },
+  jwks: { why: 'Clients of this server are public and have no keys.', check: refused },
   jwks_uri: { why: 'The gateway makes no outbound requests.', check: refused },
   sector_identifier_uri: { why: 'The gateway makes no outbound requests.', check: refused },
   initiate_login_uri: { why: 'The gateway never links to this URL.', check: refused },

@@ -239,7 +239,7 @@ describe('the main job, on the demo newsroom', () => {
     }>('__temporal_workflow_metadata');
     expect(definition.queryDefinitions).toContainEqual({
       name: 'progress',
-      description: expect.stringContaining('as `progress` in REST'),
+      description: expect.stringContaining('as in `progress` of the REST API'),
     });
     const progress = await handle.query<object>('progress');
     for (const key of Object.keys(progress)) expect(job.progress).toHaveProperty(key);

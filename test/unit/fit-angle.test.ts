@@ -102,7 +102,7 @@ describe('reasons and warnings', () => {
   it('name what the pitch is about and the article is not', () => {
     const work = article('A theatre of thirty seats', 'The play is about a lock keeper. '.repeat(20));
     expect(reportOn(work, LENDER).why_not).toMatch(
-      /^Another subject: the one article we read does not mention “.*invoices”/,
+      /^A different subject: the one article we read does not mention “.*invoices”/,
     );
   });
 
@@ -235,7 +235,7 @@ describe('reasons against a journalist', () => {
     expect(why_not).toMatch(
       /^“banks” is mentioned in both, but the angle is different\. Not in what we read: /,
     );
-    expect(why_not).not.toContain('Another subject');
+    expect(why_not).not.toContain('A different subject');
   });
 
   it.each([

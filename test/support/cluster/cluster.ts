@@ -125,7 +125,7 @@ class Starter {
   /** Extracts the first key from the output of `init`. */
   firstKey(): Cluster['first'] {
     const id = /Organization (org_\w+)/.exec(this.output)?.[1] as OrganizationId | undefined;
-    const secret = /shown once: (\S+)/.exec(this.output)?.[1];
+    const secret = /shown only once\): (\S+)/.exec(this.output)?.[1];
     if (!id || !secret) throw new Error(`init made no first key:\n${this.output}`);
     return { organization: { id }, secret };
   }

@@ -18,9 +18,8 @@ import { requireNode } from './apps/require-node.mjs';
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
 /**
- * The websites that the gateway serves as static files, except those that the command to run after this
- * set-up does not use. `package-lock.json` counts as a source of each site, because a change of packages
- * requires a new build.
+ * The websites that this script builds, and that the gateway serves as static files. `package-lock.json` is a
+ * source of each website, because a website must be built again when its packages change.
  */
 const SITES = [
   {

@@ -5,7 +5,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Configures `npm run test:watch`, which runs only the fast unit tests. The excluded tests start processes,
- * wait for a clock, need a build, read the whole repository, or read pages that were made to be slow. `npm
+ * let seconds pass, need a build, read the whole repository, or read pages that were made to be slow. `npm
  * test` runs all of them.
  */
 export default defineConfig({

@@ -45,7 +45,7 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // A process that records pages may have appended a record to the old file while the new file was written.
+    // A process that records pages may have appended a record to the old file while the new file was being written.
     // In this case, write the new file again.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);

@@ -56,8 +56,8 @@ export function JobsPage() {
                   </p>
                 ) : (
                   <p>
-                    <Link href="/jobs/new">Start your first job</Link>, or see how to start one from a program
-                    in the <Link href="/quick-start">quick start</Link>.
+                    <Link href="/jobs/new">Start your first job</Link>. The{' '}
+                    <Link href="/quick-start">quick start</Link> shows how to start a job from a program.
                   </p>
                 )}
               </Empty>

@@ -84,7 +84,7 @@ function redirectProblem(uri: unknown): string | null {
   }
   const { protocol, hostname, username, password, hash } = new URL(uri);
   if (username || password || hash || uri.includes('#')) return 'must not contain credentials or fragments';
-  if (uri.includes('*')) return 'must be exact; wildcards are not supported';
+  if (uri.includes('*')) return 'must be an exact URL; wildcards are not supported';
   if (protocol === 'https:') return null;
   if (protocol === 'http:')
     return LOOPBACK.has(hostname) ? null : 'must use https, except on a loopback address';

@@ -12,7 +12,7 @@ const RUNTIME_DOOR = '^apps/runtime/index\\.ts$';
 const INSTALLATION = '^apps/runtime/installation\\.ts$';
 const CLIENT_DOOR = '^apps/client/index\\.ts$';
 const DB_DOOR = '^db/index\\.ts$';
-/** A folder of pure types and functions, any file of which may be imported. */
+/** The folder of pure types and functions. Files in other folders may import any file from it. */
 const MODEL = '^model/';
 /**
  * The files of `model` that read and write text files. The gateway, the command line and the console import
@@ -20,8 +20,8 @@ const MODEL = '^model/';
  */
 const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /**
- * The files that define what is sent through Temporal, for code that starts and queries workflows without
- * loading them.
+ * The files that define what is sent through Temporal. Code that starts or queries workflows imports these
+ * files instead of the workflows.
  */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
@@ -36,7 +36,10 @@ const READING_THREAD = '^activities/reading-thread\\.ts$';
 const THREADS_DOOR = '^activities/threads/index\\.ts$';
 const OURS = '^(apps|workflows|activities|db|model)/';
 
-/** The areas of `activities`, from the lowest to the highest. An area may import lower areas. */
+/**
+ * The areas of `activities`, from the lowest to the highest. The files of an area may import files of lower
+ * areas.
+ */
 const AREAS = [
   ['support', 'threads'],
   ['web'],
@@ -206,8 +209,8 @@ export default {
       name: 'no-unlisted-packages',
       comment: 'What production imports is in `dependencies`.',
       severity: 'error',
-      // Exempt the console, the programs that build bundles, the `byline` start script, and `npm run dev`.
-      // These files import development packages, but only in a checkout.
+      // This rule does not apply to the console, the programs that build bundles, the `byline` start script,
+      // and `npm run dev`. These files import development packages, but only in a checkout.
       from: {
         path: OURS,
         pathNot: [

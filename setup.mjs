@@ -18,8 +18,8 @@ import { requireNode } from './apps/require-node.mjs';
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
 /**
- * The websites that the gateway serves as static files and that the next command uses. `package-lock.json`
- * counts as a source of each site, because a change of packages requires a new build.
+ * The websites that this script builds, and that the gateway serves as static files. `package-lock.json` is a
+ * source of each website, because a website must be built again when its packages change.
  */
 const SITES = [
   {
@@ -40,7 +40,7 @@ const SITES = [
       'package-lock.json',
     ],
     build: ['npm', 'run', '--silent', 'build:docs'],
-    // The demo prints its results and stops, so nobody would open the documentation site.
+    // The demo prints its results and stops, so it does not need the documentation site.
     unusedBy: 'demo',
   },
 ].filter(({ unusedBy }) => unusedBy === undefined || unusedBy !== process.argv[2]);
@@ -73,7 +73,10 @@ function isBuilt(site) {
   return read(stampFileOf(site)) === stampOf(site);
 }
 
-/** The stamp is in the folder that a build empties first, so that an interrupted build leaves no stamp. */
+/**
+ * Returns the path of the file that marks a site as built. A build first empties the folder of this file, so
+ * an interrupted build leaves no such file.
+ */
 function stampFileOf({ folder }) {
   return `${project}${folder}/.byline-stamp`;
 }

@@ -43,8 +43,8 @@ await build({
       // does not use. This is safe, because no module of ours is imported only for its side effects.
       treeshake: { moduleSideEffects: false },
       input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' },
-      // The shared chunks are placed in the same folder as the programs, because the chunks also resolve
-      // files relative to their own location.
+      // Put the shared chunks in the same folder as the programs, because code in the chunks finds files
+      // relative to its own location, as the programs do.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

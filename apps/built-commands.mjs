@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 /**
- * The build folder. It has the same depth as the folders of the source programs, because the programs resolve
- * files relative to their own location.
+ * The build folder. It is as many levels deep as the folders of the source programs, because the programs
+ * resolve files relative to their own location.
  */
 export const BUILT = '.byline/commands';
 /**

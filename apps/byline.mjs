@@ -11,8 +11,8 @@ const PROGRAMS = { admin: 'admin', start: 'local', demo: 'local', prepare: 'loca
 
 requireNode();
 const [, , command = '', ...rest] = process.argv;
-// With `--help`, the API client runs instead of `start`, `demo` and `prepare` and prints their help, so that
-// a request for help does not set up the checkout.
+// With `--help`, run the API client instead of `start`, `demo` or `prepare`. The client prints the help of
+// these commands without setting up the checkout.
 const isHelp = rest.some((argument) => ['-h', '--help'].includes(argument)) && command !== 'admin';
 const program = Object.hasOwn(PROGRAMS, command) && !isHelp ? PROGRAMS[command] : 'cli';
 if (!existsSync(new URL('../setup.mjs', import.meta.url))) await import(`../dist/apps/${program}/program.js`);

@@ -67,7 +67,7 @@ interface AdmissiblePage {
   reading: AuthorPageReading;
 }
 
-/** Returns all entries of the suppression list that would apply to an author page or staff page. */
+/** Returns everything about an author page or staff page that is looked up in the suppression list. */
 export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
   const { own, contacts, works } = partsOfAuthorPage(page);
   return [...own, ...contacts.subjects, ...works];
@@ -115,8 +115,8 @@ export async function admitAuthorPage(
 
 /**
  * Returns the articles that may enter the news index. The suppression list applies to these articles as it
- * does to full articles. `announcedAt` is the URL of the page that announced the articles; a recording of
- * that page may exist.
+ * does to full articles. `announcedAt` is the URL of the page that announced the articles. If any of them is
+ * suppressed, recordings of that page will be deleted.
  */
 export async function admitNews(
   tx: Transaction,
@@ -219,9 +219,9 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 }
 
 /**
- * Removes contacts that are next to the name of a suppressed person. The other contacts lose those texts
- * around them that mention the person. If a person is listed only by e-mail address, the names around that
- * address are the only way to recognize the person.
+ * Removes contacts that are next to the name of a suppressed person. For each of the other contacts, removes
+ * those surrounding texts that mention the person. If the suppression list has only a person's e-mail
+ * address, the names around that address are the only way to recognize the person.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -231,8 +231,8 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // Also check the closest text of several lines, because a line around a link often contains only the link
-    // text.
+    // Also check the shortest surrounding text that has several lines, because the line of a link often
+    // contains only the link text.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

@@ -59,8 +59,8 @@ function generate(): string {
 
 /** Returns whether a text looks like a Byline API key rather than another kind of token. */
 export function hasBrand(text: string): boolean {
-  // If the prefix has capital letters, the text must match the complete format, because a random token may
-  // begin with these letters.
+  // If the prefix `byl_` is not in lower case, the text must match the complete format, because other random
+  // tokens may begin with `BYL_` or `Byl_`.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 

@@ -30,11 +30,13 @@ export interface NewArticle extends StoredArticle {
   /** Other URL keys under which the article can be found. */
   aliases: string[];
   freshSeconds: number;
-  /** Builds the digest, a summary for the fit score that is stored with the extracted article. */
+  /**
+   * Builds the digest: a summary of the article for the fit score. It is stored with the extracted article.
+   */
   digestOf: (reading: ArticleReading) => object;
 }
 
-/** The lookup that an article completes, and the holder of its lease. */
+/** The lookup that ends when the article is stored, and the process that holds the lookup's lease. */
 export interface Answered {
   lookup: Pick<Lookup, 'kind' | 'key'>;
   holder: string;
@@ -88,12 +90,12 @@ const storing = (commit = '') =>
   select admitted from admission ${commit}`);
 
 const STORE = storing();
-/** If an article is lost in a crash, its page is read again. */
+/** Does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read again. */
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
- * Stores the extracted article, its keys and its entry in the news index, unless one of the given entries is
- * on the suppression list. Returns whether the article was stored.
+ * Stores the extracted article, its keys and its entry in the news index, unless one of the `subjects` is on
+ * the suppression list. Returns whether the article was stored.
  */
 async function store(
   db: Database | Transaction,
@@ -103,7 +105,8 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // The news index contains only articles and live blogs, each only under its own URL key.
+  // The news index contains only articles and live blogs, each only under the key of its own URL, not under
+  // those of its aliases.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
   const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,

@@ -35,7 +35,7 @@ const COLUMNS = [
 ] as const;
 const IS_FRESH = sql<boolean>`article.fresh_until > now()`;
 
-/** Returns extracted articles by the keys of any of their URLs, regardless of age. */
+/** Returns extracted articles of any age. Each article is found by the key of any of its URLs. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   return db
@@ -77,7 +77,9 @@ const FIND_DIGESTS = statement<DigestedArticle>(`
     lateral (select (article.digest ->> 'version')::integer is not distinct from $2::integer as is_digested offset 0) current
   where alias.url_key = any($1::text[])`);
 
-/** Finds articles for the fit score by the keys of any of their URLs. */
+/**
+ * Finds the data that the fit score needs about articles. An article is found by the key of any of its URLs.
+ */
 export async function findDigests(
   db: Database,
   urlKeys: string[],
@@ -86,7 +88,7 @@ export async function findDigests(
   return urlKeys.length === 0 ? [] : FIND_DIGESTS(db, [urlKeys, version]);
 }
 
-/** A stored article that was found by its author. */
+/** A stored article that was found by the name of its author. */
 export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
   reading: Omit<ArticleReading, 'text' | 'markdown'>;
 }
@@ -189,8 +191,8 @@ export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
 }
 
 /**
- * Returns stored articles by the keys of any of their URLs, in one statement, without the parts that were not
- * requested.
+ * Returns the stored articles that have any of the given URL keys, in one SQL statement. Leaves out the
+ * fields that only jobs use, and includes the Markdown only on request.
  */
 export async function findSummaries(
   db: Database,

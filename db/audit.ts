@@ -60,7 +60,7 @@ export async function noteListed(
     from unnest(${journalistIds}::text[]) journalist_id`.execute(tx);
 }
 
-/** One lookup of a person, in the form disclosed to that person. */
+/** A look-up of a person, with the details that this person gets on request. */
 export interface LookedUp {
   at: Date;
   action: AuditAction;
@@ -71,8 +71,9 @@ export interface LookedUp {
 }
 
 /**
- * Returns everyone who looked up a person or added the person to a list, in chronological order. Entries of a
- * job include the key that started the job.
+ * Returns the audit entries of everyone who looked up a person, added the person to a media list, or read a
+ * job or list that contains the person, in chronological order. An entry about a job names the key or user
+ * that started the job.
  */
 export async function listOf(
   db: Database,

@@ -28,8 +28,9 @@ export async function find(
 }
 
 /**
- * Stores an extracted author page, replacing an older one, and returns it as stored, without suppressed
- * colleagues. If the page or the person it describes is suppressed, stores nothing and returns undefined.
+ * Stores an extracted author page, replacing an older one, and returns it as stored, without any suppressed
+ * people whom it lists as colleagues. If the page or the person it describes is suppressed, stores nothing
+ * and returns undefined.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
   const found = { ...page, domain: publicationDomain(new URL(page.reading.url).hostname) };

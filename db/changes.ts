@@ -4,8 +4,8 @@ import type { ApiKeyId, JobId, UserId } from '../model/index.ts';
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
 /**
- * How old the last successful probe may be before changes count as missed. The limit is below one second,
- * because a revoked key must stop working within a second.
+ * Changes may have been missed if the last successful probe of the connection is older than this. The limit
+ * is below one second, because a revoked key must stop working within a second.
  */
 const PROVEN_MS = 900;
 const RESPONSE_MS = 5_000;
@@ -18,7 +18,7 @@ export interface ChangeListener {
   onKey(keyId: ApiKeyId): void;
   /** Called when a session, membership, OAuth grant or account of a user ended or changed. */
   onUser(userId: UserId): void;
-  /** Called for each new connection, because changes before it may have been missed. */
+  /** Called for each new database connection, because changes may have been missed before it was opened. */
   onGap(): void;
   /** Called when the connection was lost. The listener reconnects automatically. */
   onError(error: Error): void;

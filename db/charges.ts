@@ -16,11 +16,14 @@ export interface Call {
 }
 
 export interface Charge {
-  /** The number of units that were paid for. The caller must not receive the other units. */
+  /**
+   * The number of units, such as looked-up articles, that were paid for. The caller must not receive the
+   * others.
+   */
   paid: number;
-  /** The subject of the charge's ledger entry, which is an id that is unique to this charge. */
+  /** The subject of the charge's ledger entry: an id that no other charge uses. */
   subject: string;
-  /** Why some units were not paid for; null if all units were paid for. */
+  /** Why some units of the call were not paid for: too few credits, or the cap. Null if all were paid for. */
   stoppedBy: { reason: 'credits'; required: number; available: number } | { reason: 'cap' } | null;
   /** The remaining credits. */
   available: number;

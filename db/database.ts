@@ -3,7 +3,7 @@ import pg from 'pg';
 import { nameStatements, type ObserveStatement } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
-/** The connection pool, for standalone statements. */
+/** The connection pool, for SQL statements outside a transaction. */
 export type Database = Kysely<Tables>;
 /** A transaction that the caller started. Functions that receive a transaction never commit it. */
 export type Transaction = KyselyTransaction<Tables>;

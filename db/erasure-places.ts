@@ -11,15 +11,15 @@ export interface Place {
    */
   words?: 'search';
   /**
-   * The column with the row's site. If a person has a namesake, names are searched only in rows of the
-   * person's own outlets.
+   * The column with the domain of the site that a row is about. If a person has a namesake, an erasure uses
+   * this column to search for names only in rows of the person's own outlets.
    */
   site?: 'domain';
   /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
   job?: 'id' | 'job_id';
   /**
-   * Copies of pages are deleted, because they can be fetched again. Results that a customer has received are
-   * kept, but without the mentions of the person.
+   * How an erasure treats the row: copies of pages are deleted, because they can be fetched again; results that
+   * a customer has received are kept, but without the mentions of the person.
    */
   treatment: 'delete' | 'scrub';
   why: string;
@@ -63,7 +63,7 @@ export const PLACES: readonly Place[] = [
       'authors',
       'source_name',
       'image_url',
-      // The URL of the first article of the same story.
+      // The URL of the first article of the story that this article belongs to.
       'story',
       'search',
     ],
@@ -128,7 +128,7 @@ export const PLACES: readonly Place[] = [
     columns: ['profile', 'fit', 'note'],
     key: ['id'],
     treatment: 'scrub',
-    why: 'The rows are about colleagues whose articles name the person.',
+    why: 'profiles of colleagues whose articles name the deleted person',
   },
   {
     table: 'media_list_changes',
@@ -151,7 +151,7 @@ export const PLACES: readonly Place[] = [
     key: ['job_id', 'source_index'],
     job: 'job_id',
     treatment: 'scrub',
-    why: 'The row contains the customer’s input, and why no journalist was found.',
+    why: 'the customer’s input, and the reason why no journalist was found',
   },
   {
     table: 'job_journalists',
@@ -159,6 +159,6 @@ export const PLACES: readonly Place[] = [
     key: ['job_id', 'journalist_id'],
     job: 'job_id',
     treatment: 'scrub',
-    why: 'The rows are about colleagues whose articles name the person.',
+    why: 'profiles of colleagues whose articles name the deleted person',
   },
 ];

@@ -18,10 +18,10 @@ export type Removed = Record<string, number>;
 type Row = Record<string, unknown>;
 
 /**
- * Removes a person from every table and from all media lists. The person's results are removed from jobs,
- * whose sources become `suppressed`; charges are not refunded. Normally every occurrence of the name is
- * removed. If the person has a known namesake, the name is removed only from articles of the person's own
- * outlets. The caller holds `suppressions.lockForErasing`.
+ * Removes a person from every table and from all media lists. The person's results are removed from jobs, and
+ * the sources of these results become `suppressed`; charges are not refunded. Normally every occurrence of
+ * the name is removed. If the person has a known namesake, the name is removed only from articles of the
+ * person's own outlets. The caller holds `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const exact = [...person.addresses, ...person.pages];
@@ -33,7 +33,8 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   };
 
   count('media_list_members', await removePeople(tx, person.journalistIds));
-  // First clear the tables for which no job has to be locked, because this slow work does not block any job.
+  // First clear the tables that can be cleared without locking a job. This work is slow, and no job has to
+  // wait for it.
   for (const place of everywhere ? PLACES.filter(({ job }) => !job) : [])
     count(place.table, (await clear(tx, place, everywhere as Mentions)).length);
   for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
@@ -140,8 +141,8 @@ function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boo
 }
 
 /**
- * Deletes the rows of a table that mention the person, or removes the mentions from these rows, optionally
- * only at some domains or in some jobs. Returns the keys of the rows.
+ * Deletes the rows of a table that mention the person, or removes only the mentions, as `place.treatment`
+ * says. `domains` and `jobs` restrict the rows to some domains or jobs. Returns the keys of the rows.
  */
 async function clear(
   tx: Transaction,

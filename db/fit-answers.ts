@@ -6,7 +6,7 @@ import type { Database, Transaction } from './database.ts';
 export interface FitAnswer {
   /** SHA-256 of the model's name and the prompt. The prompt contains the organization, pitch and articles. */
   prompt_hash: Buffer;
-  /** The job that most recently sent the prompt. */
+  /** The job that most recently used this response. */
   job_id: JobId;
   journalist_id: JournalistId;
   model: string;
@@ -74,5 +74,5 @@ export async function takeCall(db: Database, budgets: { scope: string; limit: nu
     });
 }
 
-/** The error that is thrown to roll back the counts of the transaction. */
+/** The error thrown if a budget is used up. It rolls back the calls counted against the other budgets. */
 class UsedUp extends Error {}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { statement } from './statement.ts';
 
-/** A position in a host's queue of requests, identified by holder and page. */
+/** A request's position in the queue of its host, identified by the sender (`holder`) and the page. */
 export interface Place {
   host: string;
   holder: string;
@@ -29,9 +29,9 @@ export interface HostLimits {
 /** Whether the request may be sent now; if not, ask again after about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** How long a position in the queue is kept after its planned start if its holder does not ask again. */
+/** A queued request that was not sent is removed from its host's queue this long after its planned start. */
 const ABANDONED_AFTER = '10 minutes';
-/** How long to wait if all leases of a host are taken, because it is unknown when one will be released. */
+/** How long to wait if all leases of a host are taken. It is unknown when one will be released. */
 const BUSY_WAIT = '250 milliseconds';
 
 const TAKE = statement<{ wait_ms: number | null }>(
@@ -67,8 +67,8 @@ export async function take(
 }
 
 /**
- * Locks the queue of a host and sets the start of the host's last request to the time of sending, `$5`
- * milliseconds ago. Every statement locks the queue first, to avoid deadlocks.
+ * SQL that locks the queue of a host and records that a request to the host was sent `$5` milliseconds ago.
+ * Every statement locks the queue first, to avoid deadlocks.
  */
 const SENT_AGO = `
   update host_queues

@@ -21,7 +21,7 @@ export interface Identity {
   couldBe: (name: string) => boolean;
 }
 
-/** The entry that the job already has for a person. */
+/** The job's existing entry for a journalist. */
 export interface KnownEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
@@ -29,7 +29,7 @@ export interface KnownEntry {
   billable: boolean;
 }
 
-/** A key of a known person who may be the person with this identity. */
+/** A stored key of a known person, who may be the person to identify. */
 interface KnownKey {
   key: string;
   journalist_id: JournalistId;
@@ -38,7 +38,7 @@ interface KnownKey {
 }
 
 export interface Locked {
-  /** The names, URLs and addresses of the identity that are on the suppression list. */
+  /** Those of the given `subjects` that are on the suppression list. */
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
   entries: KnownEntry[];
@@ -49,8 +49,8 @@ const LOCK_IDENTITY = statement<{ listed: Subject[]; keys: KnownKey[]; entries: 
 );
 
 /**
- * Locks an identity until the transaction ends. Returns the data that decides which person has the identity
- * and what a job may store about that person.
+ * Locks the keys of an identity until the transaction ends. Returns the data that is needed to decide which
+ * person has the identity, and what a job may store about that person.
  */
 export async function lock(
   tx: Transaction,
@@ -64,19 +64,19 @@ export async function lock(
   return { ...found, listed: new Set(found.listed) };
 }
 
-/** The person with an identity, and the new data to store about them. */
+/** The person whom an `Identity` identifies, and the new data to store about this person. */
 export interface Identified {
   id: JournalistId;
   /** The name of a new person; null if the person is already known. */
   newName: string | null;
-  /** New keys by which the person can be found. */
+  /** Keys to store with the person, by which later look-ups can find the person. */
   newKeys: string[];
 }
 
 /**
- * Finds or creates the person with an identity. A known person with a matching proof has the identity. If no
- * proof matches, the known person with this name at this outlet has the identity, unless the author pages may
- * differ or several known people could be meant. Otherwise, a new person is created.
+ * Finds the person whom an `Identity` identifies: a known person with one of its proofs, otherwise the known
+ * person with its name and outlet. A name is not sufficient if the two may have different author pages, or if
+ * several known people could be meant. If no known person is found, creates a new one.
  */
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));
@@ -88,7 +88,8 @@ export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Iden
 }
 
 function findProven({ proofs, couldBe }: Identity, keys: KnownKey[]): JournalistId | undefined {
-  // The first matching proof decides, in this order: author page, profiles, e-mail address.
+  // If the proofs belong to different people, the author page takes precedence, then a profile, then the
+  // e-mail address.
   const owners = new Map(keys.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
   return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
 }

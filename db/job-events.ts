@@ -9,8 +9,9 @@ export interface VersionRange {
 }
 
 /**
- * Returns the version up to which to read a job's next results, so that about `limit` results are read.
- * Returns undefined if no result changed in the given range.
+ * Returns the job version at which the next page of results ends. The page contains the first results that
+ * changed in the given range, about `limit` of them. Returns undefined if no result changed in the given
+ * range.
  */
 export async function nextVersion(
   db: Database,

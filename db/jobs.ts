@@ -81,7 +81,7 @@ export const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** Returns a query that selects jobs as returned to their owners. */
+/** Returns a query for jobs with the columns that the API returns to the organizations that own the jobs. */
 export function select(db: Database | Transaction) {
   return db.selectFrom('jobs').select(COLUMNS).select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }

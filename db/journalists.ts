@@ -12,7 +12,7 @@ import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
 import { expired } from './jobs.ts';
 
-/** A journalist as found by one job. */
+/** A journalist in the results of one job. */
 export interface JobJournalist {
   journalist_id: JournalistId;
   position: number;
@@ -24,7 +24,10 @@ export interface JobJournalist {
   credits: number;
   fit: FitReport | null;
   fit_method: FitMethod | null;
-  /** 1 for the person to contact first at their outlet; null for journalists who are not recommended. */
+  /**
+   * The rank among the recommended journalists of the outlet, where 1 is the person to contact first. Null for
+   * journalists who are not recommended.
+   */
   outlet_rank: number | null;
   /** The job version in which the journalist was last changed. */
   version: number;
@@ -104,7 +107,7 @@ export async function listInJob(
   return query.execute();
 }
 
-/** Returns the journalists of a job that were added or changed in a range of versions. */
+/** Returns the journalists of a job that were added or changed in a range of the job's versions. */
 export async function listChanged(
   db: Database,
   jobId: JobId,
@@ -118,7 +121,7 @@ export async function listChanged(
     .execute();
 }
 
-/** A job of an organization in which a journalist was found. */
+/** An organization's job that found a certain journalist, with the journalist's profile and fit report. */
 export interface JobOfJournalist {
   job_id: JobId;
   external_id: string | null;

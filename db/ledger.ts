@@ -20,7 +20,7 @@ export type Meter = (typeof METERS)[number];
 
 /** Amounts in 1/1000 credit. */
 export interface Balance {
-  /** All credits of the organization, including reserved ones. */
+  /** The organization's total balance, including reserved credits. */
   total: number;
   /** Credits reserved by jobs that have not settled. */
   reserved: number;
@@ -29,8 +29,8 @@ export interface Balance {
 
 export interface NewEntry {
   /**
-   * The subject and the meter together identify the entry. The database rejects a second entry with the same
-   * subject and meter.
+   * Identifies the entry together with `meter`: the database rejects a second entry with the same subject and
+   * the same meter.
    */
   subject: string;
   meter: Meter;
@@ -50,7 +50,7 @@ export async function lockOrganization(tx: Transaction, organizationId: Organiza
   return row !== undefined;
 }
 
-/** Reads the balance from the newest entry. An organization without entries has no credits. */
+/** Reads the balance from the newest ledger entry. An organization without entries has no credits. */
 export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
   const last = await db
     .selectFrom('ledger_entries')
@@ -77,8 +77,8 @@ const APPEND = statement(`
   window upto as (order by number)`);
 
 /**
- * Appends entries to the ledger in order. The caller holds `lockOrganization`. The transaction fails if an
- * entry with the same subject and meter already exists.
+ * Appends entries to an organization's ledger in order. The caller must hold the lock of `lockOrganization`.
+ * The transaction fails if the ledger already contains an entry with the same subject and meter.
  */
 export async function append(
   tx: Transaction,
@@ -122,7 +122,10 @@ export interface Entry {
   created_at: Date;
 }
 
-/** Returns a page of an organization's entries with a number below the given one, newest first. */
+/**
+ * Returns a page of an organization's ledger entries, newest first. If `before` is given, the page contains
+ * only entries with a smaller number.
+ */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -130,7 +133,8 @@ export async function list(
 ): Promise<Entry[]> {
   let query = db
     .selectFrom('ledger_entries as entry')
-    // The subject of a capture consists of the job's subject, a slash, and the journalist's id.
+    // The entry that charges for a journalist has the subject "billing subject of the job/id of the
+    // journalist".
     .leftJoin('jobs as job', (join) =>
       join.on(sql<boolean>`job.billing_subject = split_part(entry.subject, '/', 1)`),
     )

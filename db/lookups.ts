@@ -8,8 +8,8 @@ export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
-    // Replace the stored URL with the newest one, because the first URL may contain a mistake and still have
-    // the same key.
+    // Replace the stored URL with the newest one: different URLs can have the same key, and the first one may
+    // contain a mistake.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
     )
@@ -23,8 +23,8 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
 }
 
 /**
- * Returns the last failures of the lookups with the given keys. `remembered` is true while a failure is
- * returned without another attempt.
+ * Returns the last failure of each look-up with one of the given keys. While `remembered` is true, the
+ * look-up should not be repeated.
  */
 export async function findFailures(
   db: Database,
@@ -45,9 +45,9 @@ export async function findFailures(
 }
 
 /**
- * Returns the part of a statement that takes or extends the lease of a lookup, if a condition is true and no
- * other holder has the lease. Parameters: `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder,
- * `$6` seconds.
+ * Returns SQL, to be used alone or within a statement, that takes or extends the lease of a lookup if
+ * `condition` is true and no other holder has the lease. Parameters: `$1` id of a new row, `$2` kind, `$3`
+ * key, `$4` URL, `$5` holder, `$6` seconds.
  */
 export const LEASE = (condition: string) => `
   insert into lookups (id, kind, key, url, lease_holder, lease_until)
@@ -81,7 +81,10 @@ export async function release(db: Database, { kind, key }: Lookup, holder: strin
   await RELEASE(db, [kind, key, holder]);
 }
 
-/** Returns the part of a statement that ends the lease of a successful lookup and deletes its failures. */
+/**
+ * Returns the SQL of an update for a lookup that succeeded. The update deletes the lookup's stored failure, and
+ * ends the lease if `holder` has it.
+ */
 export const RELEASE_AFTER_SUCCESS = (is: {
   kind: string;
   key: string;
@@ -94,8 +97,8 @@ export const RELEASE_AFTER_SUCCESS = (is: {
   where kind = ${is.kind} and key = ${is.key} and ${is.condition}`;
 
 /**
- * Records why a lookup failed, and for how many seconds the failure is returned without another attempt; 0 if
- * an immediate retry may succeed.
+ * Records why a lookup failed, and for how many seconds later calls get this failure without another attempt:
+ * 0 if an immediate retry may succeed.
  */
 export async function noteFailure(
   db: Database,
@@ -114,7 +117,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Deletes failures of lookups after a success, or because a caller requests another attempt. */
+/** Deletes the stored failures of lookups that have since succeeded, or that a caller wants to try again. */
 export async function forgetFailures(db: Database, kind: LookupKind, keys: string[]): Promise<void> {
   await db
     .updateTable('lookups')

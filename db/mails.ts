@@ -5,7 +5,7 @@ import * as invitations from './invitations.ts';
 import * as passwordResets from './password-resets.ts';
 import { normalizeEmail } from './users.ts';
 
-/** The kind, recipient and contents of a mail. The token of the link has not been created yet. */
+/** The kind, recipient and contents of a mail. The token for its link is created when the mail is sent. */
 export type Mail =
   | {
       kind: 'invitation';
@@ -27,8 +27,8 @@ export async function requestInvitation(tx: Transaction, invitationId: Invitatio
 
 /**
  * Queues a mail with a password reset link to this e-mail address. The user is looked up only when the mail
- * is sent, so that the response does not reveal whether a user has the address. The new mail replaces a mail
- * to the same address that is still waiting.
+ * is sent, so that the response does not reveal whether a user has the address. If an earlier mail to this
+ * address is still queued, the new mail replaces it.
  */
 export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
   const id = newId('mai');
@@ -70,7 +70,7 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
   return forgetful && { kind: 'password_reset', ...forgetful };
 }
 
-/** Records that a mail with a link to this token was sent, which activates the link. */
+/** Records that a mail whose link contains this token was sent, which activates the link. */
 export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
   if (mail.kind === 'password_reset') {
     await passwordResets.create(tx, mail.userId, token);
@@ -92,7 +92,7 @@ export async function dropUnaddressed(db: Database, id: MailId): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('address', 'is not', null).execute();
 }
 
-/** Deletes a mail that must not be sent. */
+/** Deletes a mail that was sent, was refused by the mail server, or could not be passed to a worker. */
 export async function drop(db: Database | Transaction, id: MailId): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }

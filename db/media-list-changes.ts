@@ -10,7 +10,7 @@ import type {
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** The key or user that changed a list. */
+/** The API key or user that changed a media list. */
 export interface Author {
   keyId: ApiKeyId | null;
   userId: UserId | null;

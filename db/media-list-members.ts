@@ -56,8 +56,9 @@ export async function compare(
 }
 
 /**
- * Copies results of a job to a list, in the given order. The caller holds `suppressions.lockForWriting` and
- * the list's lock, and has checked that the people are in the job and not on the list.
+ * Copies journalists from the results of a job to a media list, in the given order. The caller holds
+ * `suppressions.lockForWriting` and the list's lock, and has checked that the journalists are in the job and
+ * not on the list.
  */
 export async function add(
   tx: Transaction,
@@ -116,8 +117,8 @@ export async function list(
 }
 
 /**
- * Locks a member. The caller has already locked the list, which proves that the member belongs to the
- * caller's organization.
+ * Locks a member of a media list. The caller has already locked the list, which succeeds only for a list of
+ * the caller's organization.
  */
 export async function lock(
   tx: Transaction,

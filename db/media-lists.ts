@@ -127,7 +127,7 @@ export async function rename(
   return renamed;
 }
 
-/** Deletes a list with its members and its history. Returns false if there is no such list. */
+/** Deletes a media list with its members and its history. Returns false if there is no such list. */
 export async function remove(
   db: Database,
   organizationId: OrganizationId,

@@ -12,7 +12,7 @@ export interface Membership {
   role: Role;
 }
 
-/** A member as shown to their organization. */
+/** A member of an organization, as shown to the organization. */
 export interface Member {
   user_id: UserId;
   email: string;

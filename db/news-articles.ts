@@ -19,9 +19,9 @@ const TITLE_CHARACTERS = 500;
 
 /**
  * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
- * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted,
- * and the next clean-up deletes the recording of the page that announced the omitted articles. Returns the
- * number of added articles. Repeating a call is safe.
+ * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted.
+ * The page `announcedAt`, which announced such articles, may have been recorded; the next clean-up deletes
+ * the recording. Returns the number of added articles. Repeating a call is safe.
  */
 export async function save(
   db: Database | Transaction,
@@ -40,8 +40,8 @@ export async function save(
 export type NewsRow = Record<string, unknown>;
 
 /**
- * Returns the rows of the given articles in key order, so that two batches with common articles do not
- * deadlock.
+ * Returns the rows of the given articles, sorted by key. Because every batch is saved in this order, two
+ * batches with common articles do not deadlock.
  */
 export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
@@ -51,7 +51,10 @@ export async function rowsOf(db: Database | Transaction, articles: IndexedArticl
   return marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
 }
 
-/** Returns the part of a statement that reads rows from the given parameter and adds their search vectors. */
+/**
+ * Returns the part of an SQL statement that reads articles from the given JSON parameter and adds their
+ * search vectors.
+ */
 export const incoming = (parameter: string) => `
   select item.*,
     setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
@@ -68,7 +71,7 @@ export const incoming = (parameter: string) => `
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 
-/** Returns the part of a statement that adds the rows of `incoming` if a condition is true. */
+/** Returns the SQL that inserts the rows of `incoming`, or updates existing ones, if a condition is true. */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
     published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,

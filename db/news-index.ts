@@ -28,7 +28,7 @@ export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   stated_name: string | null;
 }
 
-/** `no_articles`: the index is empty. */
+/** `no_articles` means that the news index is empty. */
 export type NewsHits = { outcome: 'found'; hits: NewsHit[] } | { outcome: 'too_slow' | 'no_articles' };
 
 interface Counted {
@@ -46,18 +46,18 @@ const STATEMENT_MS = 5_000;
 /** PostgreSQL's code for a canceled statement. */
 const QUERY_CANCELED = '57014';
 /**
- * Only the newest matches are ranked. Ranking reads every word of an article, which takes seconds if a common
- * word occurs in a million articles. A match that is older than five hundred other matches is no longer news,
- * and ten pages show only a hundred matches.
+ * The number of matches that are ranked, newest first. Ranking reads every word of an article, which takes
+ * seconds if a common word occurs in a million articles. Older matches are no longer news, and ten pages of
+ * results show only a hundred matches.
  */
 const RANKED = 500;
 /** Search the most recent period first, because it is sufficient for most searches and quick to scan. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Ten pages of ten articles, and one more article to show that there are more. */
+/** The number of articles on ten pages of ten, plus one article that shows that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
- * The minimum number of stories in the last month from which to estimate how far back to search, and the
- * factor by which the estimate is multiplied as a safety margin.
+ * How far back to search is estimated from the number of stories found in the last month. `TELLING` is the
+ * minimum number for an estimate; `TO_SPARE` multiplies the estimate, as a safety margin.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
@@ -131,8 +131,9 @@ async function holdsAny(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Searches only as far back in time as is probably enough to fill all pages, estimated from the number of
- * stories per month. Returns null if the found stories do not fill all pages.
+ * Searches a limited period up to now, which probably contains enough stories to fill all pages, judging by
+ * the number of stories per month. Returns null if there are too few stories for an estimate, if the period
+ * would not shorten the search, or if the stories found do not fill all pages.
  */
 async function searchFurther(
   tx: Transaction,
@@ -147,10 +148,10 @@ async function searchFurther(
 }
 
 /**
- * Runs one search statement. `as_planned`: PostgreSQL chooses between scanning back in time and using the
- * word index, depending on how common the words are. PostgreSQL estimates the frequency of a phrase from its
- * single words and would scan a whole year for a rare phrase, so `by_words` is used for terms that were rare
- * recently.
+ * Runs one search statement. With `as_planned`, PostgreSQL decides by the frequency of the words whether it
+ * reads the articles from the newest to the oldest or uses the word index. PostgreSQL estimates the frequency
+ * of a phrase from its single words, so it would read a whole year of articles to find a rare phrase.
+ * `by_words` therefore forces the use of the word index for terms that were rare recently.
  */
 async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
   const text = matchOf(query.clauses, query.language);
@@ -163,7 +164,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
   const order = query.newestFirst
     ? sql`original.published_at desc nulls last, original.url_key`
     : sql`${relevance} * ${countryFactor} / (1 + ln(1 + greatest(${ageInWeeks}, 0))) desc, original.url_key`;
-  // An index on the time cannot be used for a computed expression, so PostgreSQL has to use the word index.
+  // Adding an interval of 0 keeps PostgreSQL from using the index on the time, so it uses the word index.
   const time =
     text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
 
@@ -232,8 +233,8 @@ export async function findByKeys(
 }
 
 /**
- * Returns the found articles that may be shown. Articles of suppressed people and sites are not even stored,
- * so this is a final check.
+ * Returns the search results without articles of suppressed people and sites. This is a final check, because
+ * such articles should not be in the database at all.
  */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));

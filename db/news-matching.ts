@@ -10,7 +10,7 @@ const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
   { weights: '{0,0,1,0}', worth: 0.4, why: 'snippet and section' },
   { weights: '{0,1,0,0}', worth: 0.2, why: 'text' },
-  { weights: '{1,0,0,0}', worth: 0.8, why: 'authors, who are not indexed by stem, so a match counts half' },
+  { weights: '{1,0,0,0}', worth: 0.8, why: 'authors; indexed without stems, which halves their rank' },
 ];
 
 export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
@@ -21,8 +21,8 @@ export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
 }
 
 /**
- * Returns the clauses that depend only on words, combined into one query for the index; null if there are no
- * clauses of this kind.
+ * Combines the clauses that consist only of words and phrases into one query for the full-text index. Returns
+ * null if there are no clauses of this kind.
  */
 export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
   const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
@@ -44,8 +44,9 @@ export function condition({ anyOf, negated }: SearchClause, language: string | n
 function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
   switch (term.kind) {
     case 'site':
-      // Matches a host and its subdomains with one range of the index on reversed hosts. The range ends
-      // before the slash, which follows the dot in byte order.
+      // In the index of reversed hosts, a host and its subdomains are one range: all entries that begin with
+      // the reversed host and a dot. The range ends before a slash in place of the dot, because `/` follows
+      // `.`.
       return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
     case 'title': {
       const match = words([{ kind: 'phrase', text: term.text }], false, language);

@@ -26,8 +26,8 @@ export async function find(
 }
 
 /**
- * Stores a search for retries and deletes expired searches, including one with the same key. The caller holds
- * the organization's lock.
+ * Stores a search, so that a retry gets the same response. First deletes expired searches, because one of
+ * them may have the same idempotency key. The caller holds the organization's lock.
  */
 export async function save(tx: Transaction, search: PaidSearch, lifetimeSeconds: number): Promise<void> {
   await tx.deleteFrom('news_searches').where('expires_at', '<=', sql<Date>`now()`).execute();

@@ -11,11 +11,11 @@ import type { CreatedAt, Json, NullableJson } from './column-types.ts';
 
 export interface NewsArticlesTable extends NewsArticle {
   /**
-   * Identifies articles with the same story by the headline; null if the title is too short to identify a
-   * story.
+   * The key of the headline, which is the same for copies of a story; null if the title is too short to
+   * identify a story.
    */
   title_key: string | null;
-  /** Identifies articles with the same story but different headlines by the lead; null without a lead. */
+  /** The fingerprint of the lead, which finds copies with different headlines; null without a lead. */
   lead_marks: number[] | null;
   /**
    * The story of the article. All articles with the same story, such as copies of an agency report, have the
@@ -56,7 +56,7 @@ export interface GkgFilesTable {
   url: string;
   /** The checksum in GDELT's list of files; null if no list stated it. */
   md5: string | null;
-  /** The end of the quarter of an hour whose beginning is in the file name. */
+  /** The end of the 15 minutes that the file covers. The file name states their beginning. */
   covers_until: Date;
   state: Generated<'waiting' | 'loaded' | 'failed'>;
   attempts: Generated<number>;

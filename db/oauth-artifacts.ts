@@ -7,17 +7,20 @@ export type { OAuthModel };
 
 export interface OAuthArtifact {
   payload: Record<string, unknown>;
-  /** The hash under which the artifact is stored, as base64url. */
+  /** The base64url hash of the artifact's name, under which the artifact is stored. */
   hash: string;
   consumedAt: Date | null;
 }
 
-/** The plain name of an artifact, or its hash as returned by an earlier read. */
+/**
+ * The name of a stored OAuth artifact, such as a token, in plain text, or the hash of the name as returned by
+ * an earlier read.
+ */
 export type ArtifactName = { id: string } | { hash: string };
 
 /**
- * Stores an artifact under the hash of its name. Returns false if the artifact's grant has ended in the
- * meantime.
+ * Stores an OAuth artifact, such as a token, under the hash of its name. Returns false if the OAuth grant to
+ * which the artifact belongs has ended in the meantime.
  */
 export async function save(
   db: Database,
@@ -112,8 +115,8 @@ export async function notePoll(db: Database, deviceCode: string, intervalSeconds
 }
 
 /**
- * Returns the hash of an artifact's name. Tokens are stored under this hash, so that read access to the table
- * does not reveal usable tokens.
+ * Returns the hash under which an OAuth artifact, such as a token, is stored. Tokens are stored only as
+ * hashes, so that read access to the table does not reveal usable tokens.
  */
 export function hashOf(name: ArtifactName): Buffer {
   return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');

@@ -15,11 +15,14 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
   cookies: async () => randomBytes(32).toString('base64url'),
 };
 
-/** The number of keys that stay in use: the newest, and the previous one for flows still in progress. */
+/**
+ * How many keys of each kind are kept: the newest, and the previous one for OAuth flows that are in progress.
+ */
 const KEPT = 2;
 
 /**
- * Returns the keys of a kind, newest first. If there is no key, one process creates the first key for all.
+ * Returns the keys of a kind, newest first. If there is none, creates the first key. Processes that do so at
+ * the same time all get the same key.
  */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
   const known = await select(db, kind);
@@ -32,7 +35,7 @@ export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> 
   return select(db, kind);
 }
 
-/** Adds a new key of each kind and deletes all but the newest two. */
+/** For each kind of key, adds a new key and deletes all keys but the newest two. */
 export async function rotate(db: Database): Promise<void> {
   for (const kind of ['signing', 'cookies'] as const) {
     const secret = await GENERATE[kind]();

@@ -41,14 +41,18 @@ export interface OAuthGrantsTable {
 
 export interface OAuthArtifactsTable {
   model: OAuthModel;
-  /** SHA-256 of the artifact's name. */
+  /**
+   * SHA-256 of the id under which the OAuth library stores a code, a token or a session. The id is secret.
+   */
   id_hash: Buffer;
   grant_id: string | null;
-  /** The artifact as the provider library returned it, without the artifact's name. */
+  /**
+   * The artifact, such as a token or a session, as the provider library returned it, but without its name.
+   */
   payload: Json<Record<string, unknown>>;
   /** The code that a user enters to confirm a device. */
   user_code: string | null;
-  /** The provider library's public id of a session. */
+  /** The `uid` of a session, with which the OAuth provider library looks up the session. */
   session_uid: string | null;
   expires_at: Date | null;
   consumed_at: Date | null;

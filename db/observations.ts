@@ -32,8 +32,8 @@ export const ledgerEntries = observation<{ meter: Meter; entries: number; millic
 );
 
 /**
- * The outcome and duration of waiting for the permission to send a request to a host. `retry_after` means
- * that the host asked Byline to wait.
+ * How long a request waited for permission to be sent to its host, and how the wait ended. `retry_after`
+ * means that the host asked Byline to wait.
  */
 export const hostTurns = observation<{ outcome: 'granted' | 'postponed' | 'retry_after'; waitMs: number }>(
   'byline:host-turn',

@@ -18,11 +18,14 @@ export interface ArticlesTable {
   published_at: Date | null;
   language: string | null;
   reading: Json<ArticleReading>;
-  /** The small fields of the column `reading`, in a generated column that PostgreSQL keeps up to date. */
+  /**
+   * A copy of the small fields of the column `reading`. PostgreSQL generates this column and keeps it up to
+   * date.
+   */
   listing: GeneratedAlways<Partial<ArticleReading>>;
-  /** The digest for the fit score; null if the article was extracted before digests existed. */
+  /** The digest for the fit score; null if the article was extracted by a version that made no digests. */
   digest: Json<object> | null;
-  /** When the page was fetched or recorded. `stored_at` is the time at which it was extracted. */
+  /** When the page was fetched or recorded. `stored_at` is when the article was extracted. */
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
@@ -33,7 +36,7 @@ export interface ArticlesTable {
 }
 
 export interface ArticleAliasesTable {
-  /** A URL that leads to the article, including the article's own URL. */
+  /** The article's own URL, or another URL that leads to the article. */
   url_key: string;
   article_key: string;
 }
@@ -48,7 +51,8 @@ export interface AuthorPagesTable {
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
   /**
-   * The URL and the name from the column `reading`, in generated columns that PostgreSQL keeps up to date.
+   * The URL and the name in the column `reading`. PostgreSQL generates these two columns and keeps them up to
+   * date.
    */
   page_url: GeneratedAlways<string>;
   name: GeneratedAlways<string | null>;
@@ -64,7 +68,7 @@ export interface PublicationsTable {
   fetched_at: Date | null;
   fresh_until: Date | null;
   metrics: NullableJson<PublicationMetrics>;
-  /** Until when the metrics are used without querying their sources. */
+  /** The time until which the metrics are used without querying their sources again. */
   metrics_until: Date | null;
 }
 

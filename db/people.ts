@@ -19,7 +19,7 @@ export type Wanted =
   | { by: 'address'; address: string }
   | { by: 'name'; name: string; domain: string };
 
-/** Everything that identifies a person. */
+/** The ids, names, domains, e-mail addresses and pages that identify a person. */
 export interface KnownPerson {
   journalistIds: JournalistId[];
   /** The names of the person, as spelled on pages. */
@@ -36,7 +36,7 @@ export interface KnownPerson {
   hasNamesake: boolean;
 }
 
-/** A person as found by one job. */
+/** A person in the results of one job. */
 export interface Appearance {
   organization_id: OrganizationId;
   job_id: JobId;
@@ -46,8 +46,9 @@ export interface Appearance {
 }
 
 /**
- * Returns the person that an operator means, with all known data about the person. The given details are
- * included even if the service has no data about them.
+ * Returns the person whom an operator identified, with all known data about the person. The name, domain or
+ * e-mail address by which the operator identified the person is included even if the database does not
+ * contain it.
  */
 export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
   const journalistIds = await findIds(db, wanted);

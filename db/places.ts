@@ -20,7 +20,7 @@ export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }
 
-/** The time of a position in a list, as an SQL expression. */
+/** Returns an SQL expression for the time in a `Place`. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
 }

@@ -30,7 +30,7 @@ export async function request(
     db
       .insertInto('provider_searches')
       .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: asked })
-      // The time window of a search moves with the clock, so replace the stored request with the newest one.
+      // The same search is sent again with a later time window, so store the newest request for the search.
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: asked }))
       .returning([
         'id',

@@ -18,8 +18,8 @@ export async function begin(db: Database, returnTo: string): Promise<string> {
 }
 
 /**
- * Returns where to redirect a user who comes back from the provider. A token works once; for an unknown or
- * expired token, returns undefined.
+ * Returns where to redirect a user who comes back from the OpenID provider. `token` comes from the user's
+ * cookie and can be used once; for an unknown or expired token, returns undefined.
  */
 export async function take(db: Database, token: string): Promise<string | undefined> {
   const row = await db

@@ -11,7 +11,9 @@ export interface StoredPublication {
   /** When one of the publication's pages was last read; null if no page was ever read. */
   fetched_at: Date | null;
   fresh_until: Date | null;
-  /** Whether the profile, the metrics, or both can be used without another lookup. */
+  /**
+   * Whether the profile, the metrics, and both of them are recent enough to be used without another look-up.
+   */
   profile_fresh: boolean;
   metrics_fresh: boolean;
   fresh: boolean;
@@ -61,13 +63,13 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
 }
 
 /**
- * Stores data about a publication from one of its pages. The newest page takes precedence; a value that the
- * newest page does not state is kept.
+ * Stores data about a publication from one of its pages. Values from the newest page replace stored values; a
+ * stored value that the newest page does not state is kept.
  */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
   const { profile, ...facts } = record;
   const stated = JSON.stringify(facts);
-  // A null in a profile is also information, so replace the whole profile.
+  // Replace the whole profile, because a null in the new profile means that the old value is no longer valid.
   const described = JSON.stringify(profile ? { profile } : {});
   await db
     .insertInto('publications')

@@ -39,7 +39,7 @@ export type Replaced =
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Replaces a list in one transaction on a separate connection. On any failure, including an error of the
+ * Replaces a rank list in one transaction on a separate connection. On any failure, including an error of the
  * stream, the old list stays unchanged and the partial import is discarded. `rows` is in PostgreSQL's text
  * format, `domain⇥rank`; the index is built after the rows are loaded. Rejects with the error of the stream.
  */

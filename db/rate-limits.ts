@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 /** How many calls a subject has made under one rate limit policy in the current window. */
 export interface RateWindow {
-  /** Calls requested since the window began. The number exceeds the limit if some calls were refused. */
+  /** Calls since the window began. Refused calls count too, so the number can exceed the limit. */
   used: number;
   /** Seconds until the rate limit window ends. */
   secondsLeft: number;

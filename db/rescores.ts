@@ -9,7 +9,7 @@ import {
 import type { Database } from './database.ts';
 import { isRecommended, outletOf, outletOrder } from './journalists.ts';
 
-/** The data against which to score a job's journalists, and the time at which the job began. */
+/** Another pitch against which to score a job's journalists, and the time at which the job was created. */
 export interface Rescore {
   organization_id: OrganizationId;
   job_id: JobId;
@@ -23,7 +23,10 @@ export interface PlacedReport extends RescoreReport {
   outlet_rank: number | null;
 }
 
-/** The age at which a rescore is deleted, because no caller is still waiting for its scores. */
+/**
+ * The age at which a rescore (a job's fit reports for another pitch) is deleted. No caller waits that long
+ * for its scores.
+ */
 const LIFETIME = sql`interval '1 hour'`;
 
 /** Stores a pitch until its fit reports are read. Also deletes rows that earlier callers left behind. */
@@ -57,8 +60,9 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 }
 
 /**
- * Deletes a rescore with its pitch and returns a page of its reports in the order of the job's journalists.
- * Returns undefined if the reports are not ready. People who were erased in the meantime are omitted.
+ * Returns a page of the fit reports for another pitch, in the order of the job's journalists, and deletes the
+ * pitch with all of its reports. Returns undefined, and deletes nothing, if the reports are not ready. People
+ * who were erased in the meantime are omitted.
  */
 export async function take(
   db: Database,
@@ -83,7 +87,7 @@ export async function take(
   return rows.filter((row): row is PlacedReport => row.journalist_id !== null);
 }
 
-/** Deletes a rescore whose caller has disconnected. */
+/** Deletes a request to score a job against another pitch, after its caller has disconnected. */
 export async function discard(db: Database, id: RescoreId): Promise<void> {
   await db.deleteFrom('rescores').where('id', '=', id).execute();
 }

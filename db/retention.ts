@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 
 export interface RetentionLimits {
   /**
-   * Retention periods in days: since a page was extracted, a lookup was requested, or a journalist was last
-   * found.
+   * The number of days for which Byline keeps data after a page was extracted, a look-up was requested, or a
+   * journalist was last found.
    */
   pagesDays: number;
   auditDays: number;
@@ -41,12 +41,12 @@ const RULES: readonly Rule[] = [
   {
     table: 'news_searches',
     over: () => 'expires_at < now()',
-    why: 'A repeated request no longer finds an expired search.',
+    why: 'A retry with the same Idempotency-Key no longer gets the response of an expired search.',
   },
   {
     table: 'provider_searches',
     over: () => older('answered_at', 1),
-    why: 'The result of a search is returned for only a minute.',
+    why: 'A search result is reused for only a minute after the provider has responded.',
   },
   { table: 'articles', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
   { table: 'author_pages', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
   {
     table: 'host_queues',
     over: () => older('greatest(next_free_at, last_started_at)', 1),
-    why: 'No request is waiting for the host, and the next one creates a new row.',
+    why: 'No request is waiting for the host. The next request to the host creates a new row.',
   },
   {
     table: 'robots_files',
@@ -84,7 +84,7 @@ const RULES: readonly Rule[] = [
   {
     table: 'unreadable_pages',
     over: () => older('until', 1),
-    why: 'The strikes have expired, so the page may be read again.',
+    why: 'The page reader hung or crashed on the page so long ago that the page may be read again.',
   },
   {
     table: 'rate_windows',
@@ -98,16 +98,16 @@ const RULES: readonly Rule[] = [
     why: 'An expired invitation contains an e-mail address that is no longer needed.',
   },
   { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer valid' },
-  { table: 'mails', over: () => older('created_at', 30), why: 'The mail was sent or given up a month ago.' },
+  { table: 'mails', over: () => older('created_at', 30), why: 'A mail is sent within a day or never.' },
   {
     table: 'provider_sign_ins',
     over: () => older('created_at', 1),
-    why: 'No sign-in takes longer than a day.',
+    why: 'No sign-in at the OpenID provider takes longer than a day.',
   },
   {
     table: 'fit_budgets',
     over: () => older('created_at', 30),
-    why: 'The day or job of the budget has ended.',
+    why: 'The day or the job whose model calls the budget limits has ended.',
   },
   {
     table: 'oauth_artifacts',
@@ -128,12 +128,12 @@ const RULES: readonly Rule[] = [
     over: () =>
       `${older('created_at', 30)}
         and not exists (select from oauth_grants where oauth_grants.client_id = oauth_clients.id)`,
-    why: 'The client has no grants, and can register again.',
+    why: 'No user has an active grant for the client. A client that is still in use can register again.',
   },
   {
     table: 'audit_entries',
     over: ({ auditDays }) => older('at', auditDays),
-    why: 'The period is long enough for questions about an action.',
+    why: 'The retention period of audit entries (`BYLINE_AUDIT_DAYS`) has ended.',
   },
 ];
 

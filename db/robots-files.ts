@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** A robots.txt file as fetched. */
 export interface StoredRobots {
   /**
-   * The content of the file; null if the file could not be fetched. The whole site then counts as disallowed.
+   * The content of the file. Null if the file could not be fetched; no page of the site may then be fetched.
    */
   content: string | null;
   expires_at: Date;

@@ -11,7 +11,7 @@ import type { Database, Transaction } from './database.ts';
 
 /** How long a session lasts without being used. */
 const IDLE_DAYS = 7;
-/** How long a session lasts at most. */
+/** The maximum lifetime of a session, even if the session is being used. */
 const LIFETIME_DAYS = 30;
 /** The precision of `last_seen_at`. */
 const SEEN_SECONDS = 60;
@@ -22,7 +22,7 @@ export interface Session {
   /** The organization that the user selected. The caller has to check whether the user is still a member. */
   organizationId: OrganizationId | null;
   createdAt: Date;
-  /** When the session ends if it is not used again. */
+  /** The time at which the session ends if it is not used before then. */
   expiresAt: Date;
 }
 

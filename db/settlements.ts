@@ -33,8 +33,8 @@ interface Place {
 export type Settlement = 'written' | 'ended' | 'settled';
 
 /**
- * The error if the data on which a write is based has changed. The caller must compute the write again in a
- * new transaction.
+ * Thrown if the data on which a write is based has changed in the meantime. The caller must repeat the
+ * calculation and the write in a new transaction.
  */
 export class ConcurrentUpdate extends Error {}
 
@@ -47,16 +47,16 @@ export interface JobEntry {
 }
 
 /**
- * Selects and locks the job `$1` if the job still accepts results. `after` names parts of the statement that
- * must run first.
+ * Selects and locks the job `$1` if the job still accepts results. `after` names the subqueries of the SQL
+ * statement that must run first.
  */
 const lockedJob = (...after: string[]) => `
   select id, version + 1 as next from ${['jobs', ...after]}
   where id = $1 and status in ('pending', 'processing') for update of jobs`;
 
 /**
- * Increments the job's version. This part of a statement runs last, because the statement writes its other
- * rows with the current version plus one.
+ * The part of a statement that increments the job's version. It runs after the part `written`, because the
+ * other parts calculate the new version (`next`) from the old one.
  */
 const touch = (written: string) => `
   update jobs set version = version + 1, updated_at = now()
@@ -69,8 +69,8 @@ interface Outcome {
 }
 
 /**
- * Returns a statement that settles the source `$2` of the job `$1` with the receipt `$3` and the given
- * outcome, and performs the writes in `also` and `written`.
+ * Returns an SQL statement that settles the source `$2` of the job `$1` with the given outcome and the
+ * receipt `$3`. The statement also performs the writes in `also` and `written`.
  */
 const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
   statement<Outcome>(`
@@ -85,7 +85,8 @@ const settling = (parts: { job: string; outcome: string; also?: string; written:
       exists (select from written) as written`);
 
 /**
- * Inserts the person `$4` if the person is new and has the name `$9`, and inserts the person's keys `$10`.
+ * Inserts the person `$4` with the name `$9`, unless the name is null, which means that the person is already
+ * stored. Also inserts the person's keys `$10`.
  */
 const PERSON = `
   person as (insert into journalists (id, name) select $4, $9 from settled where $9::text is not null),
@@ -101,8 +102,8 @@ const resolving = (written: string) =>
     written,
   });
 
-// The job's next version serves as the journalist's position: the version is unique, and places later
-// journalists after earlier ones.
+// A journalist's position is the next version number of the job. This number is unique, and later journalists
+// get higher numbers.
 const ADD = resolving(`
   insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
   select id, $4::text, next, $5::integer[], $6::jsonb, $7::boolean, $8::bigint
@@ -178,7 +179,7 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/** Returns null if the source had no outcome yet but its new outcome could not be written. */
+/** Returns null if the source had no outcome yet, but the job's entry for the journalist was not written. */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';
@@ -193,7 +194,7 @@ const SCORE = statement(`
     where job_id = job.id and journalist_id = made.journalist returning job_id)
   ${touch('scored')}`);
 
-/** A fit report, and the number of the journalist's sources that it includes. */
+/** A fit report, and the number of the journalist's sources on which it is based. */
 export interface MadeReport {
   journalist: JournalistId;
   report: FitReport;

@@ -18,7 +18,7 @@ export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
   reading: Pick<ArticleReading, 'url' | 'title' | 'title_evidence' | 'published_at' | 'authors'>;
 }
 
-/** The stored data about the site of an article and about its author. */
+/** The stored data about an article's site and about the article's author. */
 export interface Site {
   publication: KnownPublication | null;
   /**
@@ -63,7 +63,10 @@ const SITE = statement<{
         where url_key = $5 and stored_at > now() - make_interval(secs => $6)) page
     ) as "authorPage"`);
 
-/** Reads all stored data about a site that is needed to process one of its articles, in one statement. */
+/**
+ * Reads, in one SQL statement, all stored data about a site and an author that is needed to process one
+ * article of the site.
+ */
 export async function find(
   db: Database,
   of: {

@@ -13,7 +13,7 @@ import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
 import { statement } from './statement.ts';
 
-/** The data about a source and its job that the activity for the source needs. */
+/** The data about a source and its job for the activity that resolves the source. */
 export interface SourceTask {
   job_id: JobId;
   organization_id: OrganizationId;
@@ -105,8 +105,8 @@ export async function counts(db: Database | Transaction, jobIds: JobId[]): Promi
 }
 
 /**
- * Returns the return value of the activity that settled a source, so that a repeated attempt can return the
- * same value.
+ * Returns the value that an activity returned when it settled a source, so that a repeated attempt of the
+ * activity can return the same value.
  */
 export async function findReceipt(db: Database | Transaction, jobId: JobId, index: number): Promise<unknown> {
   const row = await db

@@ -2,28 +2,29 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
 /**
- * How often a statement must occur before it is prepared under a name. A statement whose text is generated
- * for each call never occurs that often.
+ * How often a statement must be executed before it becomes a named prepared statement. A statement whose text
+ * is generated for each call is never executed that often.
  */
 const NAMED_AFTER = 3;
 /**
- * The maximum number of named statements. Every connection keeps each name both in the client and on the
- * server.
+ * The maximum number of named statements. Each name uses memory for every connection, both in the client and
+ * on the server.
  */
 const MAX_NAMES = 300;
 /**
- * The maximum number of unnamed statements to count. If there are more, the least recently used one is
- * forgotten.
+ * The maximum number of SQL statements without a name whose uses are counted. If there are more, the count of
+ * the least recently used statement is forgotten.
  */
 const MAX_COUNTED = 1_000;
 /**
- * Full-text searches, which are planned each time, because the best plan depends on how rare their words are.
+ * Matches full-text searches. PostgreSQL plans them anew for each execution, because the best plan depends on
+ * how rare the words of the search are.
  */
 const PLANNED_EACH_TIME = /@@/;
 
 /**
- * Statements that are sent as plain text, because plain text takes one message instead of four. If these
- * statements were prepared, `pg_stat_statements` would not count them.
+ * Statements that are sent to the server as plain text instead of being prepared: plain text takes one
+ * message instead of four, and `pg_stat_statements` does not count these statements if they are prepared.
  */
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 
@@ -57,7 +58,8 @@ export function nameStatements(
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]) => {
       const [text, values] = args;
-      // Kysely passes a text and its values; cursors are passed in another form.
+      // Kysely calls `query` with the text of a statement and its values. Other calls, such as those with a
+      // cursor object, are passed on unchanged.
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return query(...args);
       if (CONTROL.has(text)) return query(text);
       const name = nameOf(text);

@@ -9,16 +9,16 @@ import type { Database, Transaction } from './database.ts';
 export const arrayOf = (parameter: string) => `(select ${parameter}::text[])::text[]`;
 
 /**
- * The end of the `from` clause of a statement whose commit need not wait for the disk. Use it only for a
- * statement that is its own transaction, and only for rows that can be created again: after a crash of
- * PostgreSQL, the rows of the last half second may be missing. Any later commit that waits for the disk also
- * writes these rows to the disk.
+ * SQL to append to the `from` clause of a statement, so that its commit does not wait for the disk. Use it
+ * only for a statement that is its own transaction, and only for rows that can be created again: after a
+ * crash of PostgreSQL, the rows of the last half second may be missing. Any later commit that waits for the
+ * disk also writes these rows to the disk.
  */
 export const WITHOUT_WAITING = `cross join (select set_config('synchronous_commit', 'off', true)) commit_mode`;
 
 /**
- * Creates a function that executes a fixed statement, for statements that run for every source of a job.
- * Because the text is never rebuilt, the server can reuse the plan. `$1` is the first value.
+ * Creates a function that executes a fixed SQL statement. Use it for a statement that runs for every source of
+ * a job: because the text never changes, the server can reuse the plan. `$1` is the first value.
  */
 export function statement<Row>(
   text: string,

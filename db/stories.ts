@@ -11,12 +11,12 @@ export interface Printing {
   domain: string;
   title: string;
   /**
-   * A number that copies of the story share; null if the title is too short to identify a story. `lead_marks`
-   * is empty if the lead is too short to identify a story.
+   * A number computed from the title, the same for all articles with this title; null if the title is too
+   * short to identify a story. `lead_marks` is empty if the lead is too short to identify a story.
    */
   title_key: string | null;
   lead_marks: number[];
-  /** The key of the original, if the article says that it is a reprint. */
+  /** The `url_key` of the original article; null if this article does not say that it is a reprint. */
   original_key: string | null;
   published_at: Date | null;
 }
@@ -25,28 +25,31 @@ export interface Printing {
 export interface Place {
   story: string;
   /**
-   * The fingerprint of the lead, by which later printings are recognized; empty if the lead is too short or
-   * boilerplate.
+   * The fingerprint of the article's lead, by which later copies of the story are recognized; empty if the
+   * lead is too short or boilerplate.
    */
   lead_marks: number[];
 }
 
-/** An article with the same story that is already in the index or comes earlier in the same batch. */
+/**
+ * An article whose story is already known, because the article is in the index or comes earlier in the same
+ * batch.
+ */
 interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
   story: string;
   at: Date;
 }
 
 /**
- * Copies of a story appear within days of each other. A later article with the same headline is another
+ * The maximum time between two copies of a story. A later article with the same headline counts as another
  * story.
  */
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * How many articles of a site may have the same lead before the lead counts as the publisher's boilerplate.
- * Storing the fingerprint of boilerplate more often would only slow down the assignment of every later
- * article.
+ * The fingerprint of boilerplate is then not stored again, because every stored fingerprint slows down the
+ * search for the story of a later article.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
 /**
@@ -56,10 +59,10 @@ const ENOUGH_OF_THE_HOUSE = 2;
 const ENOUGH_STORIES = 4;
 
 /**
- * Assigns each article, by key, to a story. The first rule that applies decides: the story of the original
- * that the article names; the story of another article with the same headline, or with the same lead; the
- * story that the article already has; or else a new story. If several other articles match, the one that has
- * been known longest decides.
+ * Assigns a story to each article, and returns the stories by the articles' URL keys. The first rule that
+ * applies decides: the story of the original, if the article names one; the story of another article with the
+ * same headline; the story of another article with the same lead; the story that the article already has; or
+ * else a new story. If several other articles match, the one that has been known longest decides.
  */
 export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
@@ -97,9 +100,9 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
 }
 
 /**
- * Returns the story with the same lead, unless the lead is boilerplate ("Get the latest news …"). A lead
- * counts as boilerplate if the same site printed it before, if several stories have it, or if the headlines
- * have no word in common.
+ * Returns the story of the other articles with the same lead, unless the lead is boilerplate ("Get the latest
+ * news …"). A lead counts as boilerplate if the same site printed it before, if articles of several stories
+ * have it, or if none of their headlines shares a word with this article's.
  */
 function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;
@@ -140,8 +143,9 @@ const RELATED = statement<Placed>(`
   order by first_seen_at, url_key`);
 
 /**
- * Finds articles with the same story, with a separate query for each article. With all fingerprints in one
- * condition, PostgreSQL's planner would scan the table instead of using the index.
+ * Finds articles that tell the same story as the given articles, with a separate subquery for each given
+ * article. With all fingerprints in one condition, PostgreSQL's planner would scan the table instead of using
+ * the index.
  */
 async function findRelated(
   db: Database | Transaction,

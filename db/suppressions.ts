@@ -8,14 +8,14 @@ import type { Database, Transaction } from './database.ts';
  */
 export type Subject =
   | `address:${string}`
-  /** First and last name at an outlet's domain, or at `*` for any domain. */
+  /** A person's first and last name, and the domain of the person's outlet, or `*` for any domain. */
   | `person:${string}@${string}`
   /** The domain and all its subdomains. */
   | `domain:${string}`
   | `page:${string}`
   /**
-   * A page that may be read but whose recordings are deleted, because it names a suppressed colleague of its
-   * author.
+   * A page that may be read, but whose recordings are deleted because the page names a suppressed person, who
+   * is a colleague of the page's author.
    */
   | `recording:${string}`;
 
@@ -29,7 +29,7 @@ export interface Described {
   pages: (string | null)[];
 }
 
-/** The lock of transactions that store people, which the database function `suppressed_among` also takes. */
+/** The lock of transactions that store people. The function `suppressed_among` takes the same lock. */
 const LOCK = 'people are written';
 
 export function mailSubject(address: string): Subject {
@@ -58,14 +58,17 @@ export function recordingSubject(url: string): Subject {
   return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
-/** Returns the entries that may block a URL: the page, its host, and every parent domain. */
+/**
+ * Returns all entries of the suppression list that would block a URL: its page, its host, and every parent
+ * domain.
+ */
 export function webSubjects(url: URL): Subject[] {
   const labels = url.hostname.split('.');
   const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
   return [pageSubject(url.href), ...new Set(domains)];
 }
 
-/** Returns all entries under which a person may be on the suppression list. */
+/** Returns every suppression list entry that would match a person, whether or not it is on the list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const known = domains.filter((domain): domain is string => !!domain);
   return [
@@ -110,14 +113,14 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
 
 /**
  * Returns the salted hash of a text. The salt is read with a scalar subquery rather than a join: a one-row
- * table is never analyzed, so PostgreSQL would assume a thousand rows and scan the whole list instead of
- * using the index.
+ * table is never analyzed, so PostgreSQL would assume a thousand rows and scan the whole suppression list
+ * instead of using its index.
  */
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** The SQL expression of `hashed` as text, for statements with subjects in a column named `subject`. */
+/** The SQL expression that `hashed` returns for the column `subject`, as a string for plain SQL statements. */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
 /**

@@ -147,9 +147,9 @@ export interface LedgerEntriesTable {
   entry_no: number;
   subject: string;
   meter: string;
-  /** Change in all credits of the organization. */
+  /** Change in the organization's total credits, which include the reserved credits. */
   amount: Millicredits;
-  /** Change in the reserved credits. */
+  /** Amount by which the ledger entry changes the organization's reserved credits. */
   reserved: Millicredits;
   balance_after: Millicredits;
   reserved_after: Millicredits;

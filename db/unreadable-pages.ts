@@ -17,8 +17,8 @@ export interface PageReading {
  */
 const MOST_STRIKES = 2;
 /**
- * The number of days after which strikes expire, because the page may have been repaired by then. A new
- * version of the page reader invalidates all earlier strikes immediately.
+ * The number of days after which the recorded failures of a page (strikes) expire, because the page may have
+ * been repaired by then. A new version of the page reader invalidates all earlier strikes immediately.
  */
 const REMEMBERED_DAYS = 7;
 
@@ -52,7 +52,10 @@ export async function strike(
 export interface Refusal {
   /** Whether the person or site has opted out of research. */
   suppressed: boolean;
-  /** Until when page readers of the given versions must not read the page; null if they may read it. */
+  /**
+   * The time until which the given versions of the page reader must not read the page; null if they may read
+   * it.
+   */
   unreadableUntil: Date | null;
 }
 
@@ -66,7 +69,8 @@ const REFUSAL = statement<Refusal>(`
   ) as "unreadableUntil"`);
 
 /**
- * Returns why a URL must not be fetched, or why page readers of the given versions must not read its page.
+ * Returns whether a URL is suppressed, and until when the given versions of the page reader must not read the
+ * page at this URL.
  */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
   const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);

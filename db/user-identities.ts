@@ -35,8 +35,8 @@ export async function hasAny(db: Database | Transaction, userId: UserId): Promis
 }
 
 /**
- * Links a user to an identity at a provider. Returns false if the user already has another identity at the
- * provider.
+ * Links a user to an identity at a sign-in provider. Returns false if the identity is already linked to a
+ * user, or if the user already has an identity at that provider.
  */
 export async function bind(tx: Transaction, userId: UserId, { issuer, subject }: Identity): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -15,7 +15,7 @@ export interface HostReservationsTable {
   /** When the lease of the running request ends; null while the request is waiting. */
   leased_until: Date | null;
   turn: string | null;
-  /** Whether the running request is known to have been sent. */
+  /** Whether the worker has reported that the running request was sent. */
   sent: Generated<boolean>;
 }
 

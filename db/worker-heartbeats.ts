@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
  * missed heartbeats.
  */
 const LIVE_SECONDS = 15;
-/** How long rows of dead workers are kept for diagnosis. */
+/** How long the rows of worker processes that have ended are kept for diagnosis. */
 const KEPT_SECONDS = 60 * 60;
 
 /**

@@ -1,6 +1,6 @@
 /** The kind of page, as recognized by Byline. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
-/** Kinds of pages that have a byline. A request for an article accepts only these kinds. */
+/** Kinds of pages that have a byline. Pages of other kinds are not accepted as articles. */
 export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
 
 /** Where on the page a fact was found. */
@@ -20,7 +20,7 @@ export interface ArticleAuthor extends Located {
   /** Profiles on other sites that the page attributes to this author. */
   profiles: string[];
   confidence: number;
-  /** Locators of those fields of an author that were not found at the same place as the name. */
+  /** Locators of the fields of an author that were not found at the same place on the page as the name. */
   places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 
@@ -104,8 +104,8 @@ export interface ArticleReading {
   markdown: string;
   word_count: number;
   /**
-   * Estimate, from 0 to 1, of how completely the text covers the story without unrelated content. Null if
-   * there is no text.
+   * Estimated quality of the text, from 0 to 1: 1 if the text is the complete story without unrelated
+   * content. Null if there is no text.
    */
   text_confidence: number | null;
 }

@@ -1,12 +1,14 @@
-/** The possible states of a character in the table of a character class. */
+/**
+ * The possible values in the table of a `CharacterClass`. They say whether a character belongs to the class.
+ */
 const UNKNOWN = 0;
 const INSIDE = 1;
 const OUTSIDE = 2;
 
 /**
- * A class of characters such as `\p{L}`. If a text contains a character beyond Latin-1, a regex calls a
- * function for each character of the text. A table that stores the result for each character is ten times as
- * fast.
+ * A class of characters such as `\p{L}`, with a table that stores whether each character belongs to the class.
+ * For texts with characters outside Latin-1, the table is ten times as fast as a regex, which calls a function
+ * for each character of such a text.
  */
 export class CharacterClass {
   readonly #pattern: RegExp;
@@ -16,7 +18,7 @@ export class CharacterClass {
     this.#pattern = pattern;
   }
 
-  /** Whether a text has a character of the class. */
+  /** Returns whether a text contains a character that belongs to this class of characters. */
   occursIn(text: string): boolean {
     for (let at = 0; at < text.length; at += 1) {
       const kind = this.#known[text.charCodeAt(at)];
@@ -26,8 +28,8 @@ export class CharacterClass {
   }
 
   /**
-   * Returns all sequences of consecutive characters of the class in a text, each as long as possible, in
-   * order.
+   * Returns the parts of a text that consist only of characters of the class, each as long as possible, in
+   * the order of the text.
    */
   runsIn(text: string): string[] {
     const runs: string[] = [];

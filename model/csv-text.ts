@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** Without a byte-order mark, Excel decodes UTF-8 in the legacy encoding of its locale. */
+/** Without a byte-order mark, Excel reads a UTF-8 file as if it had the legacy encoding of the locale. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export type CsvCell = string | number | boolean | null;

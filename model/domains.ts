@@ -11,8 +11,8 @@ export function publicationDomain(hostname: string): string {
 }
 
 /**
- * Whether any label of a host mixes scripts with look-alike letters, as hosts that imitate well-known names
- * do.
+ * Whether a label of a host mixes Latin letters with look-alike letters of another script. Hosts that imitate
+ * well-known names do this.
  */
 export function isLookAlike(hostname: string): boolean {
   // Latin letters are common next to Japanese or Chinese characters, so a mix of these scripts is not

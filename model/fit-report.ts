@@ -2,8 +2,8 @@ import type { JournalistId } from './ids.ts';
 
 export interface FitReport {
   /**
-   * The fit score, 0 to 100: the percentage of pairs of journalist and pitch with this score that match, if
-   * matches and mismatches are equally common.
+   * The fit score, 0 to 100. In a sample of pairs of journalist and pitch in which matches and mismatches are
+   * equally common, it is the percentage of matches among the pairs with this score.
    */
   score: number;
   verdict: 'fit' | 'soft_fit' | 'weak' | 'unknown' | 'not_a_journalist';

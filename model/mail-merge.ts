@@ -56,7 +56,7 @@ export const MAIL_MERGE_COLUMNS = [
   'evidence_url',
 ] as const;
 
-/** The columns of a table of sources without a journalist. */
+/** The columns of the table that lists the sources for which no journalist was found. */
 export const UNRESOLVED_COLUMNS = ['source', 'reason', 'message'] as const;
 
 /** Formats one journalist as a row with the columns of `MAIL_MERGE_COLUMNS`. */
@@ -91,7 +91,7 @@ function newest(articles: readonly MergeArticle[]): MergeArticle | undefined {
   return articles.toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''))[0];
 }
 
-/** A page that shows the e-mail address, or else one that mentions the journalist. */
+/** A page that shows the journalist's e-mail address, or else a page that mentions the journalist. */
 function evidenceUrl({ evidence, author_page, source_article }: MergeJournalist): string | null {
   const shown = evidence.find(({ fields }) => fields.includes('email')) ?? evidence[0];
   return shown?.url ?? author_page ?? source_article?.url ?? null;

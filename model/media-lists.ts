@@ -14,7 +14,8 @@ export type MediaListAction =
   | 'member_removed';
 
 /**
- * One changed field. The text of a note is not recorded, so a changed note has null as its old and new value.
+ * One changed field of a media list or of one of its members. The text of a note is not recorded, so a
+ * changed note has null as its old and new value.
  */
 export interface FieldChange {
   field: 'name' | 'state' | 'note';

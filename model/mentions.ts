@@ -1,22 +1,25 @@
 import { normalizeName } from './person-names.ts';
 import { UNSPACED } from './scripts.ts';
 
-/** Patterns that find a person in texts by spellings of the name, e-mail addresses and page URLs. */
+/** Patterns that find mentions of a person: spellings of the name, e-mail addresses and page URLs. */
 export interface Mentions {
-  /** A JavaScript pattern that matches every mention. */
+  /** A JavaScript regex that matches every name, e-mail address and page URL of the person. */
   pattern: RegExp;
-  /** The equivalent pattern for PostgreSQL's `~*` operator. */
+  /** The same regex as `pattern`, in the syntax of PostgreSQL's `~*` operator. */
   postgres: string;
-  /** Names as phrases, for full-text indexes, which store each word separately. */
+  /**
+   * The names in both word orders, to search for as phrases in full-text indexes. A pattern cannot search
+   * these indexes, because they store single words.
+   */
   phrases: string[];
 }
 
-/** The text that replaces a mention that was removed. */
+/** The text that replaces a removed mention of a person. */
 export const REMOVED = '[removed]';
 
 /** Scripts without spaces have no word boundaries to check. */
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
-/** Letters and digits, in each regex dialect. */
+/** Letters and digits, as they are written inside a bracket expression in each regex dialect. */
 const ALNUM = { javascript: '\\p{L}\\p{N}', postgres: '[:alnum:]' };
 /**
  * Characters that may separate the words of a name: "Ada Reporter", "ada-reporter", "ada%20reporter",
@@ -69,7 +72,10 @@ export function mentions({ pattern }: Mentions, text: string): boolean {
   return text.search(pattern) >= 0;
 }
 
-/** A copy of a JSON value with every mention in its texts replaced by `REMOVED`. */
+/**
+ * Returns a copy of a JSON value. In all of its texts, the person's names, e-mail addresses and page URLs are
+ * replaced by `REMOVED`.
+ */
 export function withoutMentions<T>(found: Mentions, value: T): T {
   if (typeof value === 'string') return value.replace(found.pattern, REMOVED) as T;
   if (Array.isArray(value)) return value.map((item) => withoutMentions(found, item)) as T;

@@ -1,10 +1,10 @@
 /**
- * Classes and codes of SQLSTATE for a database that is down, starting, stopping, full or read-only
+ * The SQLSTATE classes and codes that indicate that a database is down, starting, stopping, full or read-only
  * (PostgreSQL documentation, appendix A).
  */
 const OUTAGE = /^(?:08|53|57P0[1-5]$|25006$|58030$)/;
 /**
- * Codes of SQLSTATE for values that PostgreSQL cannot store: invalid text or numbers, NUL or an unpaired
+ * The SQLSTATE codes for values that PostgreSQL cannot store: invalid text or numbers, NUL or an unpaired
  * surrogate in JSON, invalid bytes.
  */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);

@@ -20,7 +20,10 @@ const LETTERS = new CharacterClass(/[\p{L}\p{N}]/u);
 const BEGINS = /^[\p{Lu}\p{Lt}\p{Lo}]/u;
 /** In scripts written without spaces, a name is a single word. */
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
-/** The possible numbers of words in a name. Only the first and the last word are checked. */
+/**
+ * The possible numbers of words in a name. Only the first and the last word must match `BEGINS`, because
+ * words between them may be in lower case ("van", "de").
+ */
 const SIZES = [2, 3, 4];
 
 /**

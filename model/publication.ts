@@ -14,7 +14,7 @@ export interface PublicationRecord {
    * type.
    */
   publication_type: PublicationType | null;
-  /** More data about the publication from one of its articles; absent until an article has been read. */
+  /** Data about the publication from one of its articles; absent until an article has been read. */
   profile?: PublicationProfile | null;
 }
 
@@ -61,7 +61,7 @@ export interface PublicationProfile {
 
 /** Where a number about a publication comes from. */
 interface FigureSource {
-  /** The name of the formula or vendor, e.g. `tranco_zipf_v1`. */
+  /** The formula or vendor that the number comes from, e.g. `tranco_zipf_v1`. */
   source: string;
   /** The day that the metric describes, `YYYY-MM-DD`. */
   as_of: string;

@@ -1,7 +1,7 @@
 /** Scripts that are written without spaces between words. */
 const UNSPACED_SCRIPTS: { script: string; isMeasured: boolean }[] = [
-  // `isMeasured`: measurements showed that one character of the script carries about as much meaning as half
-  // a word. The other scripts have not been measured.
+  // `isMeasured` is true if measurements have shown that two characters of the script carry about as much
+  // meaning as one word. The other scripts have not been measured.
   { script: 'Han', isMeasured: true },
   { script: 'Hiragana', isMeasured: true },
   { script: 'Katakana', isMeasured: true },

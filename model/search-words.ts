@@ -77,7 +77,10 @@ function sectionWords(url: string): string {
   return words.filter((word) => word.length >= MIN_SECTION && !KINDS_OF_PAGES.has(word)).join(' ');
 }
 
-/** The input of an article's `tsvector`: its separated words by weight, and the stemmer for its language. */
+/**
+ * Returns the data for an article's `tsvector`: the words of each part of the article, because each part has
+ * its own weight, and the stemmer for the article's language.
+ */
 export function searchWords(article: {
   url: string;
   title: string;

@@ -45,14 +45,15 @@ const MAILBOX_HOSTS = words(`
   aol.com icloud.com me.com mac.com proton.me protonmail.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de
   freenet.de posteo.de mailbox.org orange.fr free.fr laposte.net libero.it mail.ru yandex.ru qq.com 163.com`);
 
-/** Returns a link with its protocol, or null if the text is not a link that can be fetched. */
+/** Returns a link, with `https://` if its protocol is missing, or null if the text is not a valid link. */
 export function asLink(text: string): string | null {
   const link = /^www\./i.test(text) || BARE_LINK.test(text) ? `https://${text}` : text;
   return /^https?:\/\/\S+$/i.test(link) && link.length <= 2_048 && URL.canParse(link) ? link : null;
 }
 
 /**
- * Returns the host in a domain column, which may contain a whole URL, or else the host of an e-mail address.
+ * Returns the host from the website column, which contains a domain or a URL, or else the host of the e-mail
+ * address. Hosts of mailbox providers are ignored.
  */
 export function asDomain(website: string, email: string): string | undefined {
   const link = asLink(website);

@@ -12,7 +12,7 @@ type Reference = Extract<ListedSource, { type: 'journalist_reference' }>;
 export const MAX_SOURCES = 500;
 const MAX_LABEL = 255;
 
-/** The result of parsing one row, or one of several links in a row. */
+/** The result of parsing one row of a list, or one link if a row contains several links. */
 export interface ListEntry {
   /** Line number. As in editors and spreadsheets, the first line is 1. */
   line: number;
@@ -63,7 +63,7 @@ export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   return { entries: markRepeats(entries), unusedColumns: [] };
 }
 
-/** Returns the sources of a list without repetitions. */
+/** Returns the sources of a list without duplicates. */
 export function sourcesOf({ entries }: SourceList): ListedSource[] {
   return entries.flatMap(({ became }) => ('source' in became ? [became.source] : []));
 }
@@ -87,8 +87,8 @@ export function splitSources<Source>(sources: readonly Source[]): Source[][] {
 }
 
 /**
- * Returns how many credits the next of several jobs may cost, if all of them together may cost `maxCredits`.
- * Null means no limit.
+ * Returns how many credits are left for the next job, if several jobs together may cost `maxCredits` and the
+ * earlier jobs have cost `used`. Null means no limit.
  */
 export function creditsLeft(maxCredits: number | null, used: readonly number[]): number | null {
   if (maxCredits === null) return null;

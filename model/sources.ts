@@ -1,4 +1,4 @@
-/** Why no journalist was found for a source. The API will never change these values. */
+/** Why no journalist was found for a source. These values are part of the API and will never change. */
 export const UNRESOLVED_REASONS = [
   'no_byline',
   'organization_byline',

@@ -120,8 +120,8 @@ function shoutedSurname(parts: string[]): NameParts | null {
 }
 
 /**
- * Whether a name is native to a language in which newsrooms print the surname first. Newsrooms do not reverse
- * foreign names, so a name in a Vietnamese text is native only if it has Vietnamese letters.
+ * Whether a name in a text is printed with the surname first. Hungarian and Vietnamese newsrooms do this, but
+ * not for foreign names, so a name in a Vietnamese text must contain Vietnamese letters.
  */
 function isNative(name: string, language: string): boolean {
   if (language === 'vi') return /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹĩũ]/iu.test(name);

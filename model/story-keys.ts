@@ -23,7 +23,7 @@ const UNSPACED_CHARACTER = new RegExp(`[${MEASURED_UNSPACED}]`, 'gu');
 const DECORATIONS: { pattern: RegExp; why: string }[] = [
   {
     pattern: /^\s*(?:update \d+|breaking(?: news)?|exclusive|correct(?:ion|ed)|watch|video)\s*[-:–—|]\s*/iu,
-    why: 'Agencies and news desks put a version or a kind of item before the headline of the same story.',
+    why: 'Agencies and news desks put labels such as “Update 2:” or “Video:” before a headline.',
   },
   {
     pattern: /\s+[-–—|•·»]\s+[^-–—|•·»]{2,40}$/u,
@@ -32,14 +32,16 @@ const DECORATIONS: { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * A number that copies of one story share, computed from the letters and digits of the headline without the
- * publisher's additions. Null if the headline is too short to identify a story.
+ * A number computed from the letters and digits of a headline, without additions such as the name of the
+ * site. Copies of a story with the same headline thus have the same number. Null if the headline is too short
+ * to identify a story.
  */
 export function titleKey(title: string): string | null {
   let core = title.normalize('NFKC');
   for (const { pattern } of DECORATIONS) {
     const bare = core.replace(pattern, '');
-    // A headline may itself contain a dash, so an addition is removed only if the rest is still long enough.
+    // A headline may itself contain a dash, so the text before or after a dash is removed only if the rest is
+    // still long enough to identify a story.
     if (isTelling(bare)) core = bare;
   }
   if (!isTelling(core)) return null;
@@ -54,8 +56,8 @@ function isTelling(text: string): boolean {
 }
 
 /**
- * The length of the beginning that every copy of a story contains. Publishers shorten the text of a story at
- * different points after this beginning.
+ * How much of the beginning of a story is compared. Publishers cut off a story at different points, but every
+ * copy contains this beginning.
  */
 const LEAD_WORDS = 30;
 const LEAD_CHARACTERS = 600;
@@ -108,7 +110,9 @@ export function leadFingerprint(lead: string): number[] {
   return [...new Set(hashes)].sort((a, b) => a - b).slice(0, MARKS);
 }
 
-/** Whether the fingerprints of two leads belong to the same story. */
+/**
+ * Whether two leads are so similar, according to their fingerprints, that their articles tell the same story.
+ */
 export function isSameLead(one: readonly number[], other: readonly number[]): boolean {
   return one.filter((mark) => other.includes(mark)).length >= SHARED_MARKS;
 }

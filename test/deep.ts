@@ -1,5 +1,5 @@
 /**
- * `npm run test:deep`: runs what takes too long for `npm test`: the tests that have a longer form, fifty
+ * `npm run test:deep` runs the tests that take too long for `npm test`: the long forms of some tests, fifty
  * rounds of random faults, and the soak benchmark. Run it before a release.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,8 +11,8 @@ const { values } = parseArgs({
     /** Rounds of faults. */
     rounds: { type: 'string', default: '50' },
     /**
-     * The duration of the soak benchmark in minutes, and its scale: half of what `npm run bench load --
-     * --capacity` prints.
+     * The duration of the soak benchmark in minutes, and its scale. Use half of the scale that `npm run bench
+     * load -- --capacity` prints.
      */
     minutes: { type: 'string', default: '30' },
     scale: { type: 'string', default: '0.5' },

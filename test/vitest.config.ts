@@ -9,8 +9,8 @@ const captured = here('support/capture-folder.ts');
 const worlds = [captured, here('support/global-setup.ts')];
 
 /**
- * Two files of a group run at the same time, because one file cannot keep two cores busy. A group starts
- * after the previous one has ended.
+ * Two test files of a group run at the same time, because one file alone cannot keep two processor cores
+ * busy. The groups run one after another.
  */
 const group = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
 
@@ -35,7 +35,8 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           globalSetup: [captured],
           testTimeout: 20_000,
-          // All files share a process, because importing the program takes longer than most of the files run.
+          // Do not start a process for each test file, because importing Byline's code takes longer than
+          // running the tests of most files.
           isolate: false,
           ...group(0),
         },

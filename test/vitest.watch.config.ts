@@ -5,7 +5,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Configures `npm run test:watch`, which runs only the fast unit tests. The excluded tests start processes,
- * wait for a clock, need a build, read the whole repository, or read pages that were made to be slow. `npm
+ * let seconds pass, need a build, read the whole repository, or read pages that were made to be slow. `npm
  * test` runs all of them.
  */
 export default defineConfig({
@@ -35,12 +35,12 @@ export default defineConfig({
     ].map((name) => `test/unit/${name.includes('*') ? name : `${name}.test.ts`}`),
     globalSetup: [here('support/capture-folder.ts')],
     testTimeout: 20_000,
-    // The pool and its workers have the same settings as in `vitest.config.ts`, where comments give the
+    // Vitest's pool of processes has the same settings as in `vitest.config.ts`, where comments give the
     // reasons.
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    // Keep transformed files between starts.
+    // Keep the transformed source files on disk, so that the next start of Vitest can reuse them.
     experimental: { fsModuleCache: true },
   },
 });

@@ -5,7 +5,7 @@ interface BatchOptions<T> {
   size: number;
   /** How long the first item of a batch waits for more items, in milliseconds. */
   lingerMs: number;
-  /** Whether callers may add more items. */
+  /** Whether `add` may be called again. If not, a batch does not wait for more items. */
   expectsMore: () => boolean;
   run: (batch: T[]) => Promise<void>;
 }
@@ -21,7 +21,9 @@ export class Batches<T> {
   #isCollecting = false;
   #hasBegun = false;
   #running = 0;
-  /** The first error of any batch, such as a cancellation, which `done` throws. */
+  /**
+   * The first error of any batch, for example a cancellation. `done` throws it when all batches have ended.
+   */
   #failure: unknown;
 
   constructor(options: BatchOptions<T>) {

@@ -62,7 +62,7 @@ export interface EnrichmentJobResume {
   unresolved: number;
   /** The number of journalists with an e-mail address. */
   billable: number;
-  /** Journalists for whom further sources were resolved after they were added to the job. */
+  /** Journalists who were already in the job when another of their sources was resolved. */
   extended: JournalistId[];
 }
 
@@ -118,7 +118,7 @@ export const APPLY_RETENTION = 'applyRetention';
 
 export interface RetentionReceipt {
   rows: number;
-  /** The number of deleted recordings. `records` counts the records removed from other recordings. */
+  /** The number of deleted recordings. `records` counts the records removed from kept recordings. */
   files: number;
   records: number;
 }
@@ -178,15 +178,15 @@ export interface SendMailInput {
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
 /**
- * Failure type for a source that has to wait until requests to its host are allowed again. Waiting for a host
- * is not an error.
+ * The failure type of an activity that ends because Byline has to wait before the next request to a host.
+ * This is not an error: the activity is repeated after the wait.
  */
 export const HOST_BUSY = 'HostBusy';
 
 /** Failure type of an activity whose values the database rejects. Every retry would fail the same way. */
 export const UNSTORABLE = 'Unstorable';
 
-/** Failure type for a model call that has to be repeated later. Waiting for the model is not an error. */
+/** Failure type of an activity that is repeated later because the model is busy, which is not an error. */
 export const MODEL_BUSY = 'ModelBusy';
 
 /** Why the workflow, rather than the source's own activity, recorded the outcome of a source. */
@@ -216,7 +216,10 @@ export interface WorkflowSpan {
   failed: boolean;
 }
 
-/* The return values of activities. Each value is under 300 bytes, because a job's results are in Postgres. */
+/*
+ * The return values of activities. Each value is under 300 bytes, because a job's results are stored in
+ * PostgreSQL and not returned.
+ */
 
 export interface BeginReceipt {
   /** The state of the job. `missing` and `finished` end the workflow immediately. */
@@ -283,7 +286,7 @@ export interface FitReceipt {
 }
 
 export interface RescoreReceipt {
-  /** The outcome of scoring. `missing`: no caller is waiting for the fit reports any more. */
+  /** `missing` means that the fit reports were not stored, because no caller is waiting for them any more. */
   outcome: 'scored' | 'missing';
   people: number;
 }

@@ -123,7 +123,7 @@ class EnrichmentJob {
   }
 
   /**
-   * Waits for the scores in progress, then repeats the score of each journalist for whom further sources were
+   * Waits for the scores in progress, then scores again each journalist for whom further sources were
    * resolved in the meantime.
    */
   async #scoreJournalists(): Promise<void> {

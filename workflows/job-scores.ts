@@ -17,17 +17,17 @@ const BATCH = 25;
 const LINGER_MS = 1_000;
 
 /**
- * Scores the journalists of a job: each one in the background while sources are resolved, and some again at
- * the end, if further sources were resolved for them.
+ * Scores the journalists of a job in the background, while other sources are still being resolved. A
+ * journalist for whom further sources were resolved afterwards is scored again at the end.
  */
 export class JobScores {
   readonly #input: EnrichmentJobInput;
   /** The maximum number of journalists that one activity scores. */
   readonly #batchSize: number;
   readonly #first: Batches<JournalistId>;
-  /** Journalists for whom further sources were resolved after they were added to the job. */
+  /** Journalists who were already in the job when another of their sources was resolved. */
   readonly #extended: Set<JournalistId>;
-  /** The sources of each journalist that this run has resolved. */
+  /** For each journalist, the indexes of the sources that were resolved in this run of the workflow. */
   readonly #sourcesOf = new Map<JournalistId, number[]>();
 
   constructor(input: EnrichmentJobInput, expectsMore: () => boolean) {
@@ -57,12 +57,12 @@ export class JobScores {
     else this.#extended.add(journalistId);
   }
 
-  /** Waits for the scores in the background. Throws an error if one of the activities was cancelled. */
+  /** Waits until scoring in the background has ended. Throws an error if an activity was cancelled. */
   async firstDone(): Promise<void> {
     await this.#first.done();
   }
 
-  /** Repeats the score of each journalist for whom further sources were resolved. */
+  /** Scores the journalists again who were already in the job when another of their sources was resolved. */
   async scoreExtended(): Promise<void> {
     await slidingWindow(inBatches(this.extended, this.#batchSize), {
       room: () => Math.ceil(this.#input.window / this.#batchSize),

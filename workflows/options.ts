@@ -106,9 +106,10 @@ export const FIT_OPTIONS = {
 
 const BATCH_OPTIONS = {
   ...FIT_OPTIONS,
-  // The timeout is long enough even if the embedding endpoint uses all of its own time limit.
+  // Two minutes are enough for a batch, even if the request to the embedding endpoint takes until its own
+  // timeout.
   startToCloseTimeout: '2m',
-  // After the last attempt for a batch, each journalist of the batch gets a separate activity with the full
+  // If all attempts for a batch of journalists fail, each of them gets a separate activity with the full
   // number of attempts.
   retry: { ...FIT_OPTIONS.retry, maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
@@ -203,14 +204,14 @@ export function sourceOptions(source: {
 }
 
 /**
- * Options to score journalists against a job's pitch. The activity id contains the first and the last source
- * of these journalists, as in `fit-003` or `fit-003…027`, but never personal data.
+ * Options of the activity that scores journalists against a job's pitch. The activity id contains the numbers
+ * of their first and last source, as in `fit-003` or `fit-003…027`, but never personal data.
  */
 export function scoreOptions(score: {
   journalists: number;
-  /** The sources of the given journalists in order; empty if an earlier run resolved all of them. */
+  /** The journalists' sources, in ascending order. Empty if an earlier run resolved all of these sources. */
   sourceIndexes: number[];
-  /** The end of an activity's summary, after the number of journalists and the sources. */
+  /** Follows journalists and sources in the activity's summary: ", again with all sources". */
   suffix: string;
   organizationId: OrganizationId;
   withModel: boolean;

@@ -1,8 +1,9 @@
 import { condition } from '@temporalio/workflow';
 
 /**
- * Orders source indexes round-robin by host, so that one slow or rate-limited host cannot fill the window.
- * Hosts are ordered by their first source; the sources of one host keep their order.
+ * Orders source indexes round-robin by host, so that the sources of one slow or rate-limited host cannot fill
+ * the window of sources in progress. Hosts are ordered by their first source; the sources of one host keep
+ * their order.
  */
 export function interleaveByHost(hosts: string[]): number[] {
   const byHost = new Map<string, number[]>();

@@ -131,8 +131,8 @@ export function lookupStart(kind: keyof typeof LOOKUPS, lookupId: LookupId, by: 
 }
 
 /**
- * Starts a search at an external provider. If a run for the same database row exists, the caller joins that
- * run.
+ * Searches an external news provider. If a workflow for the same database row is already running, the caller
+ * waits for that workflow.
  */
 export function searchNewsStart(searchId: ProviderSearchId, by: Urgency): WorkflowStart {
   const input: SearchNewsInput = { searchId, organizationId: by.organizationId };

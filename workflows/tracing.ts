@@ -40,7 +40,7 @@ export function interceptors(): WorkflowInterceptors {
             ended(false);
             return result;
           } catch (error) {
-            // `continueAsNew` also throws an error, which is not a failure.
+            // `continueAsNew` throws an error to end the run, but the run has not failed.
             ended(!(error instanceof Error && error.name === 'ContinueAsNew'));
             throw error;
           }

@@ -17,7 +17,7 @@ export interface Body {
   worth: number;
 }
 
-/** The maximum numbers of news sentences and of offers in a pitch from which combinations are formed. */
+/** Maximum numbers of a pitch's news sentences and offers that are tried in the second part of an angle. */
 const MAX_NEWS = 7;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
@@ -29,7 +29,10 @@ const SHORT = 30;
  * relative to the number of word stems in the shorter sentence.
  */
 const SAME = 0.5;
-/** A detail repeats the article if more than this share of the detail's word stems occurs in the article. */
+/**
+ * A pitch sentence with a detail repeats the article if more than this share of the sentence's word stems
+ * occurs in the article.
+ */
 const KNOWN = 0.5;
 const NEWS = 6;
 /**
@@ -60,12 +63,15 @@ const FINDINGS =
   /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%/iu;
 /** Bonus for each word that a sentence shares with the article, multiplied by the word's squared rarity. */
 const SHARED = 0.8;
-/** Bonus for each sentence with a number or comparison, because editors look for results. */
+/** Bonus for each sentence with a number or comparison, which often states a result that editors want. */
 const RESULT = 0.8;
 const RESULTS =
   /\d|%|\b(?:twice|half|double[sd]?|triple[sd]?|per cent|percent|doppelt|hälfte|halb|prozent|mitad|doble|triple|por ciento|moitié|double|autant|pour cent)(?!\p{L})/iu;
 const PER_REPETITION = 0.25;
-/** Deduction per word, so that the shorter of two otherwise equal combinations is preferred. */
+/**
+ * Deduction for each word of a combination of sentences. The shorter of two otherwise equal combinations is
+ * preferred.
+ */
 const PER_WORD = 0.015;
 
 /**
@@ -111,14 +117,18 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
 }
 
 /**
- * Returns whether the headline has words before the subject of the first sentence, as in "start-up Tidewell".
+ * Returns whether the headline contains the first word of the pitch's first news sentence, but not at its own
+ * beginning, as in "Start-up Tidewell" for a sentence that begins with "Tidewell".
  */
 function presents(headline: PitchSentence | null, first: PitchSentence | undefined): boolean {
   const [subject = ''] = first?.text.split(' ') ?? [];
   return headline !== null && headline.text.split(' ').indexOf(subject) > 0;
 }
 
-/** Returns the value of an offer. An exclusive is worth most, then visits and interviews, then data. */
+/**
+ * Rates the offer that a pitch makes to a journalist. An exclusive counts most, then visits and interviews,
+ * then data.
+ */
 function offerWorth(offered: string): number {
   if (offered === '') return 0;
   return OFFERED.reduce((sum, { what, worth }) => sum + (what.test(offered) ? worth : 0), OFFER);
@@ -145,7 +155,8 @@ function readSentences(
     sentences.map((sentence) => {
       const stems = new Set(tokenize(sentence.text, language).map(({ stem }) => stem));
       const known = [...stems].filter((stem) => theirs.has(stem));
-      // A sentence whose words are mostly in the article is not news to the article's author.
+      // If most words of a detail are in the article, the detail is not news to the article's author, so
+      // count no shared words.
       const shared = (isDetail(sentence) && known.length > KNOWN * stems.size ? [] : known).map(
         (stem) => [stem, rarity(stem, language.code) ** 2] as const,
       );
@@ -164,7 +175,10 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
     return false;
   const opener = usable.find(({ isOffer }) => !isOffer);
   const hasLead = (before: PitchSentence[]) => before.some((one) => one === headline || one === opener);
-  /** Whether the pitch has other sentences between its first line and its first usable news sentence. */
+  /**
+   * Whether other sentences lie between the pitch's first sentence and the first news sentence that an angle
+   * can use.
+   */
   const isCutOff = opener !== undefined && opener.position > 1;
   /** Whether the headline contains the subject of the first news sentence. */
   const [subject = ''] = opener?.text.split(' ') ?? [];
@@ -182,15 +196,15 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
     if (sentence === opener && isCutOff && headline !== null) return before.includes(headline);
     if (sentence.relies === 'nothing') return true;
     if (sentence.relies === 'data') return before.some(({ text }) => DATA.test(text));
-    // The first news sentence can rely only on the headline.
+    // If the pitch's first news sentence needs an introduction, only the headline can provide it.
     if (sentence === opener) return headline === null || before.includes(headline);
     return sentence.relies === 'lead' ? hasLead(before) : follows(sentence, before);
   });
 }
 
 /**
- * Matches the beginning of a sentence that has the same subject as the sentence before it, such as "Its" or
- * "The company". If the matching sentence is left out, the sentence after it still makes sense.
+ * Matches the beginning of a sentence about the same subject as the sentence before it, such as "Its" or "The
+ * company". Such a sentence can be left out, and the next sentence still makes sense.
  */
 const CONTINUING =
   /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;

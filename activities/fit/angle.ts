@@ -10,13 +10,14 @@ import type { AngleOpening, Named, Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
 const MAX_WORDS = 60;
-/** The minimum average rarity of a topic's words. More common topics are not named. */
+/** The minimum average rarity of a topic's words. The suggested sentence does not name more common topics. */
 const WORTH_NAMING = 0.4;
 const MAX_TOPICS = 20;
 
 /**
- * How much a suggested first sentence is worth: a value with the article's title, a value without it, and
- * factors for the kind of topic and for the part of the article that mentions the topic.
+ * Points for a suggested first sentence of an e-mail: with the article's title (`TITLE`), or with a topic but
+ * without the title (`UNTITLED`). The points for a topic are multiplied by a factor for the kind of topic and
+ * a factor for the part of the article that mentions it.
  */
 const TITLE = 9;
 const UNTITLED = 0.7;
@@ -26,21 +27,23 @@ const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
 /**
- * Factor for a topic that the article only mentions, because the article's author is more interested in the
- * article's main topics.
+ * Factor for the points of a topic that the article only mentions. The article's author is more interested in
+ * the article's main topics.
  */
 const IN_PASSING = 0.2;
 /**
- * Value of naming the month of the article. The month helps the author to recall the article, but the title
- * is enough if space is short.
+ * How much more a suggested first sentence is worth if it names the month of the article. The month helps the
+ * author to recall the article, but the title is enough if space is short.
  */
 const MONTH = 0.6;
-/** Value of announcing the kind of news that follows, such as a study. */
+/** Points for a first sentence that says what kind of news the pitch contains, such as a study. */
 const TAIL = 0.3;
 /** Factor for a topic that the sentences after the opening do not mention. */
 const NOT_FOLLOWED_UP = 0.5;
 
-/** An article that an opening of an e-mail can refer to, and what the article shares with the pitch. */
+/**
+ * An article to which the first sentence of an e-mail can refer, and what it has in common with the pitch.
+ */
 export interface OpeningArticle {
   work: Work | undefined;
   digest: Digest | undefined;
@@ -54,7 +57,7 @@ interface Opening {
   text: string;
   words: number;
   worth: number;
-  /** The normalized topic that the opening names; null if the opening names none. */
+  /** The normalized topic that the opening sentence names, or null if it names none. */
   topic: string | null;
 }
 
@@ -98,7 +101,7 @@ function openings(
     const text = words.angle.opening(is);
     return { text, words: countWords(text), worth, topic };
   };
-  // The first sentence does not announce "an event", because that would sound odd in an e-mail.
+  // The first sentence of an e-mail does not announce "an event", because that would sound odd.
   const kind = pitch.kind === 'event' ? null : pitch.kind;
   const plain = { kind, topic: null, isCentral: true, isAsked: false } as const;
   const found = [
@@ -123,8 +126,8 @@ function openings(
     const full = worth * (asked ? ASKED : isOn ? 1 : IN_PASSING);
     const key = flat(topic.text).trimEnd();
     found.push(of({ ...about, article: untitled }, UNTITLED + full, key));
-    // If the first sentence quotes the title, it names a topic only if that topic is a phrase that the title
-    // does not contain.
+    // A first sentence with the article's title names only topics that are phrases and do not appear in the
+    // title.
     if (title === null || !isPhrase(topic) || inTitle.includes(topic)) continue;
     found.push(of({ ...about, article: named }, TITLE + full, key));
     found.push(of({ ...about, kind: null, article: named }, TITLE + full - TAIL, key));

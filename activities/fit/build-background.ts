@@ -1,5 +1,6 @@
 /**
- * Builds `background.json`, the table of word frequencies in general news that the scorer subtracts.
+ * Builds `background.json`, a table of word frequencies in general news. The fit score of a pitch is reduced
+ * by the pitch's similarity to general news.
  *
  *     npx tsx activities/fit/build-background.ts ARTICLES.jsonl.gz
  *
@@ -13,7 +14,7 @@ import { ENGLISH } from './language.ts';
 import { tokenize } from './tokens.ts';
 import { weigh } from './vectors.ts';
 
-/** A word stem that appears in a single article says nothing about general news. */
+/** Stems in fewer articles are left out: one article does not show that a word is common in news. */
 const MIN_DOCUMENTS = 2;
 const ORIGIN =
   'Word-stem counts from headlines and descriptions of the News Category Dataset (HuffPost; R. Misra, arXiv:2209.11429), CC BY 4.0';

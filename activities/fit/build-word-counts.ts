@@ -17,7 +17,7 @@ import { tokenize } from './tokens.ts';
 /** Minimum number of pages in a language. With fewer pages, the counts of words mean nothing. */
 const MIN_PAGES = 25;
 /**
- * Minimum number of pages with a word stem. Rarer stems are left out, and then count as rare as stems that
+ * Minimum number of pages with a word stem. Rarer stems are left out of the table and treated like stems that
  * never appear.
  */
 const MIN_DOCUMENTS = 2;

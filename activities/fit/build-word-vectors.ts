@@ -17,14 +17,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tokenize } from './tokens.ts';
 
 const ORIGIN =
-  'Words of the vocabulary of sentence-transformers/all-MiniLM-L6-v2 as it embeds them, reduced; Apache License 2.0';
+  'Reduced word embeddings of the vocabulary of sentence-transformers/all-MiniLM-L6-v2; Apache License 2.0';
 const DIMENSIONS = 96;
 /**
- * The power of the standard deviation by which each component is divided: 0 leaves the components unchanged,
- * and 1 gives all components the same deviation.
+ * Each component is divided by this power of its standard deviation: 0 leaves the components unchanged, and 1
+ * gives all components the same deviation.
  */
 const EVENING = 0.3;
-/** One step of the four-bit values, as a multiple of the standard deviation of all components. */
+/** The step between adjacent four-bit values, as a multiple of the standard deviation of all components. */
 const STEP = 0.45;
 const ITERATIONS = 60;
 

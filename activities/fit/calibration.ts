@@ -2,11 +2,14 @@
 export interface FitFeatures {
   /** Similarity of the pitch's words to those of the person's work in the pitch's language. */
   words: number;
-  /** Similarity of the pitch's words to those of the person's headlines and leads in the pitch's language. */
+  /**
+   * Similarity of the pitch's words to the headlines and leads of the person's articles in the pitch's
+   * language.
+   */
   head: number;
   /**
-   * Similarity of the dictionary words of the pitch and of the person's work, as English stems; 0 if any
-   * article is in the pitch's language.
+   * Similarity of the English word stems into which `DICTIONARY` translates the pitch and the person's work.
+   * 0 if any article is in the pitch's language, because `words` then compares the original words.
    */
   fields: number;
   /** Similarity of the pitch's meaning vector to that of the person's work. */
@@ -36,7 +39,7 @@ export const WHOLE_TEXTS: Weights = {
   ...{ generalWords: -3.59, generalMeaning: -3.98, across: -0.75, intercept: -3.52 },
 };
 
-/** Weights for people if only the titles and descriptions of their articles are known. */
+/** The weights for people whose articles are known only by title and description. */
 export const HEADLINES: Weights = {
   ...{ words: 8.92, head: 0, fields: 4.11, meaning: 7.23, headMeaning: 0 },
   ...{ generalWords: -6.99, generalMeaning: -4.27, across: -0.75, intercept: -1.57 },

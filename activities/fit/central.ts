@@ -4,8 +4,8 @@ import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
 /**
- * How often an article must contain a word to be considered to be about it, even if headline and lead do not
- * contain the word.
+ * An article counts as being about a word if its headline or its lead contains the word, or if its body
+ * contains the word this many times.
  */
 const OFTEN = 3;
 

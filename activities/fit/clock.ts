@@ -7,8 +7,8 @@ const FRESH_DAYS = 90;
 const AGING_DAYS = 365;
 const MAX_ANCHORS = 3;
 /**
- * An article supports a report if its topics have at least this share of the strength of the best article's
- * topics.
+ * An article supports a report if the strength of its topics, divided by that of the best article's topics,
+ * is at least this value.
  */
 const NEAR_ENOUGH = 0.5;
 

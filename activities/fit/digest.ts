@@ -24,7 +24,7 @@ export interface Digest {
   language: string;
   /** The most informative stems. */
   words: WordPlaces[];
-  /** For languages other than English: the lower-case words that the dictionary contains. */
+  /** The lower-case words that the dictionary of subject fields contains; empty for English articles. */
   fields: WordPlaces[];
   /** The article's words in lower case, with a full stop between sentences, for finding phrases. */
   text: { title: string; lead: string; body: string };
@@ -44,7 +44,10 @@ export interface Readable {
 const MAX_WORDS = 400;
 /** If there is no description, use the first words of the text as the lead. */
 const LEAD_WORDS = 60;
-/** How many characters at the beginning of a text are used to detect its language if a page declares none. */
+/**
+ * How many characters at the beginning of an article are used to detect its language if the page declares no
+ * language.
+ */
 const SAMPLE = 1_500;
 
 /** Returns the digest of an extracted article. */

@@ -9,7 +9,10 @@ import { languageName, type Words } from './words/words.ts';
 import type { WorkProfile } from './work.ts';
 
 const MAX_EDITS = 3;
-/** The minimum strength of a topic for which a suggestion to rewrite the pitch is worthwhile. */
+/**
+ * Minimum strength of a topic that the pitch should mention earlier. A topic is strong if its words are rare
+ * and prominent in an article.
+ */
 const WORTH_MOVING = 0.3;
 
 /**

@@ -71,9 +71,10 @@ const LATIN: readonly Language[] = [
 ];
 
 /**
- * Languages in other scripts, each with the minimum share of a text's letters that identifies it. More
- * specific scripts come first: Japanese texts also contain Han characters, and a few distinctive letters
- * distinguish Ukrainian and Bulgarian from Russian, and Persian from Arabic.
+ * Languages in scripts other than Latin. A text is in the first of these languages whose `letters` make up
+ * more than `share` of its letters. Japanese comes before Chinese, because Japanese texts also contain Han
+ * characters. Ukrainian, Bulgarian and Persian are recognized by a few distinctive letters, so they come
+ * before Russian and Arabic.
  */
 const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }[] = [
   {

@@ -11,7 +11,7 @@ const METHOD: FitMethod = {
   deterministic: true,
 };
 
-/** Returns the score computed from words, and the values behind that score, for scorers that build on it. */
+/** Returns the score computed from words, which other scorers adjust, and the profile of the articles. */
 export function scoreByWords({ pitch, works, person }: FitRequest): { profile: WorkProfile; fit: FitScore } {
   const profile = readWorks(works, person);
   return { profile, fit: scorePitch(pitch, profile) };

@@ -67,7 +67,8 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {
     const reading = readings.get(urlKey(url));
-    // A source that refers to a journalist may have the URL of a page that is not an article.
+    // A source that refers to a journalist may have the URL of a page that is not an article. Leave out such
+    // a page.
     if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
     const digest = reading && digestOf(reading);
     const work: Work = {

@@ -8,8 +8,8 @@ import type { Work } from './work.ts';
 const TITLE_WORDS = 18;
 
 /**
- * Returns how a sentence can name an article. Titles come from untrusted pages, so a title is not quoted if
- * the title contains links or instructions, or is too long.
+ * Returns the title and the month by which a sentence can refer to an article. Titles come from untrusted
+ * pages, so the title is null if it contains links or instructions, or is too long.
  */
 export function namedWork(work: Work | undefined, words: Words): Named {
   const title = visible(work?.title ?? '').trim();
@@ -17,7 +17,7 @@ export function namedWork(work: Work | undefined, words: Words): Named {
     title !== '' &&
     unquotable(title) === null &&
     plainText(title) === title &&
-    // A quotation mark inside the title would seem to end the quotation.
+    // The title is shown in quotation marks, so a title that contains a closing quotation mark is not shown.
     !title.includes('”') &&
     title.split(' ').length <= TITLE_WORDS;
   return { title: isShown ? title : null, month: monthOf(work?.published ?? null, words) };

@@ -3,13 +3,14 @@ import winkNLP from 'wink-nlp';
 import { ENGLISH, type Language } from './language.ts';
 import { visible, withoutMarks } from './tokens.ts';
 
-/** A phrase of a text that names something, spelled as in the text. */
+/** A noun phrase from a text, spelled as in that text. */
 export interface NounPhrase {
   text: string;
   /** Whether the phrase is a proper name. */
   name: boolean;
   /**
-   * Whether the phrase can follow "about" without an article: a name, a plural, or a phrase that needs none.
+   * Whether the phrase can follow "about" without "a" or "the": a name, a plural, or another phrase that
+   * needs neither.
    */
   bare: boolean;
   /** Whether the phrase is probably a place, because it is a name after a word such as "in" or "from". */
@@ -29,7 +30,10 @@ const INSIDE = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM']);
 const HEADS = new Set(['NOUN', 'PROPN']);
 const BEFORE_PLACES = new Set(['in', 'from', 'near', 'at', 'across', 'outside', 'around', 'throughout']);
 
-/** Tokens that join words into one phrase, such as "strength-training" and "women's academy". */
+/**
+ * Tokens that join two words of a phrase, such as the hyphen in "strength-training" and the "'s" in "women's
+ * academy".
+ */
 const JOINTS: Readonly<Record<string, string>> = { '-': 'HYPHEN', "'s": 'POSSESSIVE', "s'": 'POSSESSIVE' };
 
 interface Tagged {
@@ -62,8 +66,7 @@ function taggedPhrases(text: string): NounPhrase[] {
     if (INSIDE.has(pos) || joint) run?.words.push({ value, pos: joint ?? pos });
     else runs.push({ after: value.toLowerCase(), words: [] });
   });
-  // After a hyphen, the sequence of nouns begins with the second half of a hyphenated word, so skip that
-  // half.
+  // The first word after a hyphen is the second half of a hyphenated word, so it is not part of the phrase.
   return runs.flatMap(({ after, words }) =>
     phrasesOfRun(after === '-' ? words.slice(1) : words, BEFORE_PLACES.has(after)),
   );

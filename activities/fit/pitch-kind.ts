@@ -1,6 +1,6 @@
 /**
- * The kind of news in a pitch, which determines how an angle (a suggested opening of an e-mail) introduces
- * it.
+ * The kind of news in a pitch. The suggested opening of an e-mail (the angle) introduces each kind of news with
+ * different words.
  */
 export type PitchKind = 'contrary' | 'study' | 'funding' | 'product' | 'event' | 'news';
 
@@ -28,8 +28,8 @@ const KINDS: readonly { kind: PitchKind; pattern: RegExp }[] = [
   },
   {
     kind: 'product',
-    // A verb alone does not show that the news is a product, because rockets are launched and maps are
-    // presented, too.
+    // A verb such as "launch" or "present" does not suffice: rockets are launched and maps are presented,
+    // too. The pattern also requires a word for a product.
     pattern:
       /\b(?:launch(?:es|ed)|releases?d?|unveils?|introduces?|lanza|presenta|lance|dévoile|veröffentlicht)\b[^.]{0,60}\b(?:app|software|tool|platform|product|version|aplicación|herramienta|plataforma|application|logiciel|plateforme|anwendung)(?!\p{L})|\bbeta (?:customers?|users?|testers?|version)\b|\bnew (?:app|software|version|tool|product|platform)\b|\bneue (?:app|version|software)\b|\bnueva (?:app|versión|herramienta)(?!\p{L})|\bnouvelle (?:application|version)(?!\p{L})/iu,
   },

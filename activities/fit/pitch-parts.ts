@@ -6,8 +6,8 @@ import { visible } from './tokens.ts';
 import { unquotable } from './unquotable.ts';
 
 /**
- * What readers must know before a sentence: the previous sentence, the main news, a sentence that mentions
- * data or a study, or nothing.
+ * What must come before a sentence so that readers understand it: the previous sentence, the main news, a
+ * sentence that mentions data or a study, or nothing.
  */
 type Reliance = 'previous' | 'lead' | 'data' | 'nothing';
 
@@ -18,17 +18,20 @@ export interface PitchSentence {
   position: number;
   /** Whether the sentence offers something: an interview, data, a visit. */
   isOffer: boolean;
-  /** What must come before the sentence so that readers understand it. */
+  /** What readers must have read before they can understand the sentence. */
   relies: Reliance;
 }
 
 /** The sentences of a pitch, grouped by purpose. */
 export interface PitchParts {
-  /** The sentences of the story in order, or all sentences of a pitch that is nothing but boilerplate. */
+  /** The sentences that tell the news, in order, or all sentences if the pitch is nothing but boilerplate. */
   story: string[];
   /** The headline of the pitch, if it is a sentence. */
   headline: PitchSentence | null;
-  /** Whole sentences of the pitch with news or an offer, in order. */
+  /**
+   * Complete sentences of the pitch that contain news or an offer to journalists, in their order in the
+   * pitch.
+   */
   usable: PitchSentence[];
 }
 
@@ -36,18 +39,18 @@ export interface PitchParts {
 const OFFER =
   /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
 /**
- * Matches verbs that offers contain, such as "can" or "invite". A part of an offer without one of these verbs
- * is not a sentence.
+ * Matches the verbs of offers, such as "can" or "invite". A part of an offer counts as a complete sentence
+ * only if it contains one of these verbs.
  */
 const OFFERING_VERB =
   /\b(?:is|are|can|will|ha(?:s|ve)|opens?|offers?|answers?|invites?|speaks?|shows?|talks?|steh(?:t|en)|zeig(?:t|en)|biete[nt]|lade[nt]|kann|können|est(?:á|án)|puede[n]?|ofrecen?|ofrecemos|invitan?|invitamos|est|sont|peut|peuvent|proposent?|proposons|invitent?|invitons)(?!\p{L})/iu;
 /**
- * Matches parts of an offer that lack a subject, or that announce a list: "with the researchers", "available
- * are" and "the following".
+ * Matches parts of an offer that do not work as sentences, because they lack a subject or only announce a
+ * list: "with the researchers", "available are" and "the following".
  */
 const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
-/** Matches quotations and reported statements, which are not used in an angle. */
+/** Matches quotations and reported statements. An angle uses such a sentence only if it makes an offer. */
 const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
@@ -121,8 +124,8 @@ export function pitchParts(text: string, language: Language): PitchParts {
 }
 
 /**
- * Returns the parts of an offer that are themselves sentences and offers: the parts around a semicolon or, in
- * English, around ", and", and the part before a colon.
+ * Splits an offer at a semicolon and, in English, at ", and", and cuts off what follows a colon. Returns
+ * those of the resulting parts that are complete sentences and still offer something.
  */
 function partsOf(sentence: string, { code }: Language): string[] {
   const around = sentence.split(/\s?;\s/u);
@@ -136,7 +139,10 @@ function partsOf(sentence: string, { code }: Language): string[] {
     );
 }
 
-/** Returns the headline as a sentence, or null. Only English headlines can be distinguished from fragments. */
+/**
+ * Returns the headline as a sentence, or null if it is not a sentence. Headlines in languages other than
+ * English give null, because only in English can Byline tell sentences from fragments.
+ */
 function headlineOf(line: string, { code }: Language): PitchSentence | null {
   const isSentence =
     code === ENGLISH.code &&

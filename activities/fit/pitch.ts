@@ -24,11 +24,11 @@ export interface Pitch {
   meaning: Meaning;
   /** The similarity of the pitch to general news. */
   general: { words: number; meaning: number };
-  /** Phrases that the pitch may be about, which are then searched for in a person's articles. */
+  /** Phrases that may name the topic of the pitch. A person's articles are searched for these phrases. */
   candidates: Candidate[];
   /**
-   * The subjects of the dictionary that the pitch's words belong to, each with its first word and total
-   * weight.
+   * The subjects, such as energy, that the dictionary lists for the words of the pitch. Each subject has the
+   * first of its words in the pitch, and the total weight of its words.
    */
   fields: Map<Field, { word: string; weight: number }>;
   parts: PitchParts;
@@ -42,7 +42,7 @@ export interface Pitch {
 const GENERAL_WORDS: Vector = unit(
   new Map(background.stems.map((stem, index) => [stem, background.weights[index] ?? 0])),
 );
-/** The meaning vector of general news. */
+/** The vector that represents the meaning of general news: the weighted sum of the vectors of its words. */
 const GENERAL_MEANING: Meaning = meaningOf(GENERAL_WORDS);
 
 /** The number of sentences at the beginning of a pitch that determine its kind of news. */

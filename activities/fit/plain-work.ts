@@ -15,7 +15,9 @@ function withoutAddress(word: string): string {
   return word.startsWith('@') ? word.replace(/^@\w+/, '') : word;
 }
 
-/** Instructions to a language model, which nobody writes for human readers. */
+/**
+ * Instructions to a language model. Text that is meant for human readers does not contain such instructions.
+ */
 const ORDERS: readonly { pattern: RegExp; what: string }[] = [
   {
     pattern: /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rules|instructions|prompts?|guidelines)\b/i,
@@ -24,7 +26,7 @@ const ORDERS: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /\bfit[ _-]?score|\bscore\W{0,5}(?:0|100)\b/i, what: 'an instruction about the score' },
   {
     pattern: /\b(?:as an ai|you are an? (?:ai|assistant|language model))\b/i,
-    what: 'a role assigned to a model',
+    what: 'a role assigned to a language model',
   },
 ];
 
@@ -53,8 +55,8 @@ export function plainWork<T extends Headed>(work: T): T {
 }
 
 /**
- * Returns a page's text without markup, links, and anything that readers cannot see or that addresses a
- * language model.
+ * Returns a page's text without markup, without links, and without anything that readers cannot see or that
+ * addresses a language model.
  */
 export function plainText(text: string): string {
   const unmarked = NOT_THE_STORY.reduce((rest, { pattern }) => rest.replace(pattern, ' '), visible(text));

@@ -16,8 +16,8 @@ type Verdict = FitReport['verdict'];
 
 const DENIED = 2;
 /**
- * The minimum strength at which a reason names a topic that pitch and articles share, even if the topic does
- * not justify a recommendation.
+ * If a topic that the pitch and the articles share has at least this strength, a reason may name it, even if
+ * it does not justify a recommendation.
  */
 const WORTH_MENTIONING = 0.08;
 /** The minimum weight of a phrase of the pitch that the report names as missing from the articles. */
@@ -38,7 +38,10 @@ export function caution(
   return articles.length === 1 ? words.cautions.oneArticle : null;
 }
 
-/** Returns whether the articles only mention the topics, and no article is about one of them. */
+/**
+ * Returns whether the articles mention the topics only in passing, so that none of the topics is the subject
+ * of an article.
+ */
 function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
   return topics.every(({ text, place }) => place === 'body' && !isCentralIn(text, articles));
 }
@@ -47,7 +50,10 @@ function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean 
   return articles.some(({ reading }) => hasCentralWord(topic, reading.digest));
 }
 
-/** Returns whether the journalist's role or beat matches the pitch, although no article does. */
+/**
+ * Returns whether the journalist's stated role or beat matches the pitch. At least one of the journalist's
+ * articles must be in the language of the pitch.
+ */
 export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
   const { text, parts, language } = pitch;
   const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
@@ -128,7 +134,8 @@ function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
 
 /**
  * Returns the main phrases of the pitch that no article contains, not even in another form. Omits company
- * names and offers, because articles are not about them. Returns nothing if the languages differ.
+ * names and what the pitch offers (such as an interview), because articles are not about them. Returns
+ * nothing if any article is in a different language than the pitch.
  */
 export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore): string[] {
   const digests = articles.map(({ reading }) => reading.digest);
@@ -154,7 +161,7 @@ export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore
     .filter(({ stems: own }) => !stems.some((theirs) => own.some((stem) => theirs.has(stem))))
     .filter(({ flat: phrase }) => !texts.some((text) => text.includes(phrase.replaceAll(' ', ''))))
     .filter(({ weight }) => weight >= WORTH_DENYING)
-    // The part-of-speech tagger sometimes joins a verb and a name into one phrase.
+    // Leave out phrases in which the part-of-speech tagger has joined a verb and a name.
     .filter(({ text }) => pitch.language.code !== 'en' || !/^\p{Ll}.* \p{Lu}/u.test(text))
     .filter(({ text }) => !/(?<![\p{L}-])\d+(?!\p{L})/u.test(text))
     .filter(

@@ -19,7 +19,8 @@ const MAX_ROLE = 90;
 const NAMED_TOPICS = 2;
 const LISTED_TOPICS = 5;
 /**
- * The minimum strength at which a topic in the body of an article is named in addition to the main topics.
+ * In addition to the main topics, the report names topics in the body of an article that have at least this
+ * strength.
  */
 const WORTH_ADDING = 0.1;
 /** The age above which the report states how old the newest article on the topic is. */
@@ -108,8 +109,8 @@ function whoOf({ person }: WorkProfile, words: Words): string {
 }
 
 /**
- * Describes which topics of the pitch the main article covers, and where they appear in it. Only text that
- * pitch and article share is quoted.
+ * Describes which topics of the pitch the main article covers, and where they appear in the article. Quotes
+ * only text that occurs in both the pitch and the article.
  */
 function coverage(
   { articles }: WorkProfile,
@@ -149,7 +150,7 @@ function isHalf({ text, place, work }: Topic): boolean {
   return place === 'headline' && !words.includes(word) && halves.includes(word);
 }
 
-/** Returns further topics in the body of the article: phrases and rare words that have not been named yet. */
+/** Returns topics in the body of the article that are not in `named` yet: phrases and rare words. */
 function besides(topics: Topic[], named: Topic[], pitch: Pitch): Topic[] {
   const said = named.map(({ text }) => flat(text));
   const found: Topic[] = [];
@@ -170,8 +171,8 @@ function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
 }
 
 /**
- * Says which articles of a journalist were read, because these articles show why the journalist is not
- * recommended.
+ * Says how many articles of a journalist were read and names the newest one, to show why the journalist is
+ * not recommended.
  */
 function readOf({ articles }: WorkProfile, words: Words): string | null {
   const [newest] = articles
@@ -180,7 +181,7 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
   return newest ? words.read(articles.length, namedWork(newest, words)) : null;
 }
 
-/** Returns the article with the strongest shared topics: a recent article, if there is one. */
+/** Returns the article with the strongest topic in common with the pitch. Recent articles take precedence. */
 function mainWork({ topics, onTopic }: FitScore, anchors: FitAnchor[]): Work | undefined {
   const fresh = new Set(
     anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),

@@ -18,9 +18,9 @@ const TOGETHER = 5;
 const BUSY_ATTEMPTS = 3;
 
 /**
- * Scores those of the given journalists who have no report that includes all their sources, so that a retry
- * continues where the last attempt ended. If some journalists cannot be scored, the reports about the others
- * are stored before the function throws an error.
+ * Scores the given journalists, except those whose stored report already includes all their sources. A retry
+ * therefore continues where the last attempt ended. If some journalists cannot be scored, the reports about
+ * the others are stored before the function throws an error.
  */
 export async function scoreJournalists(
   { db, scorer }: { db: Database; scorer: FitScorer },
@@ -54,8 +54,8 @@ export async function scoreJournalists(
 }
 
 /**
- * Scores one journalist. If the model is busy, frees the activity's slot and retries later; if the model
- * stays unavailable, computes the score without the model.
+ * Scores one journalist. If the language model is busy, frees the activity's slot and retries later; if the
+ * language model stays unavailable, computes the score without it.
  */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
   try {

@@ -15,14 +15,14 @@ export interface WorkMatch {
 
 /** A score, with the data that explains it. */
 export interface FitScore {
-  /** The score, 0–100, not rounded; at most 44 if pitch and work share no topic. */
+  /** The score, 0–100, not rounded; at most 44 if the pitch and the journalist's work share no topic. */
   score: number;
   features: FitFeatures;
-  /** The shared topics that support a recommendation; empty if the topics are too weak together. */
+  /** The shared topics that support a recommendation; empty if their combined strength is too low. */
   topics: Topic[];
-  /** All shared topics, strongest first, whether or not they support a recommendation. */
+  /** All topics shared by pitch and articles, strongest first, even if too weak for a recommendation. */
   shared: Topic[];
-  /** The articles that share a topic with the pitch, and how strongly; empty if `topics` is empty. */
+  /** The articles that share a topic with the pitch, each with a strength; empty if `topics` is empty. */
   onTopic: OnTopic[];
   /** All articles of the person, the most similar to the pitch first. */
   matches: WorkMatch[];
@@ -39,9 +39,9 @@ const STATED = 0.5;
 const EMPTY: Vector = new Map();
 
 /**
- * Scores a pitch against a person's work by words, meaning and topics, and converts the result to a
- * probability. What the pitch shares with general news is subtracted, because long and general pitches would
- * otherwise fit everybody. If nothing can be compared, the score is 0.
+ * Computes the fit score of a pitch and a person's work from their similarity in words, meaning and topics,
+ * as a probability in percent. The similarity of the pitch to general news is subtracted, because long and
+ * general pitches would otherwise fit everybody. If nothing can be compared, the score is 0.
  */
 export function scorePitch(
   pitchText: string,
@@ -75,7 +75,7 @@ function featuresOf(pitch: Pitch, { articles, stated }: WorkProfile): FitFeature
     sumOf(readings.map(({ reading, weight }) => ({ vector: vector(reading), weight })));
   const work = sum(parts, ({ english }) => english);
   const head = sum(parts, ({ englishHead }) => englishHead);
-  // If all texts are English, their vectors in the pitch's language are the same as their English vectors.
+  // If the pitch and all texts are English, the vectors in the pitch's language are the English vectors.
   const isEnglish = pitch.language === ENGLISH && same.length === parts.length;
   const nativeOf = (vector: (reading: Reading) => Vector) => (isSame ? sum(same, vector) : EMPTY);
   const native = isEnglish ? work : nativeOf(({ own }) => own);

@@ -22,6 +22,6 @@ export interface ScoredFit {
 
 /** Scores how well a pitch matches someone's work, either lexically or with the help of a language model. */
 export interface FitScorer {
-  /** Rejects only if aborted, or with `ModelUnavailable` if another attempt may succeed. */
+  /** Fails only if `signal` aborts the call, or with `ModelUnavailable` if a retry may succeed. */
   score(request: FitRequest, signal: AbortSignal): Promise<ScoredFit>;
 }

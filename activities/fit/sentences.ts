@@ -50,7 +50,7 @@ function joinAbbreviated(parts: string[]): string[] {
  * ordinal.
  */
 function continues(part: string, next: string | undefined): boolean {
-  // Match only the end of the fragment, because a fragment may be long.
+  // Search only the last 24 characters, because searching a whole fragment would be slow if it is long.
   const word = next === undefined ? undefined : part.slice(-24).match(LAST_WORD)?.[1];
   if (next === undefined || word === undefined) return false;
   if (LOWER_CASE.test(next)) return true;

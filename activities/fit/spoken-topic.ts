@@ -33,17 +33,17 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       /^(?:\.|de|du|des|en|et|ou|à|au|aux|avec|par|pour|qui|que|se|ne|est|sont|a|ont|comme|sans|dans|lui|leur|sur)$/,
   },
 };
-/** The maximum number of characters between a phrase and its neighbouring word. */
+/** The number of characters before and after a phrase in which its neighbouring words are looked up. */
 const MAX_LETTERS = 40;
-/** Rare words that tell a reader nothing. */
+/** Words that are rare enough to be topics, but too vague to name one in a sentence. */
 const VAGUE =
   /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst)$/i;
 
 /**
  * Returns a topic in a form that can follow "about" or "sobre" in a sentence, with the same article ("the",
- * "la") as in the pitch or in the journalist's article. Returns null if neither text shows that the topic is
- * a complete noun phrase. German topics follow "zum Thema" without a change. `all` is the result of
- * `bothTexts`.
+ * "la") as in the pitch or in the journalist's text. Returns null if neither text shows that the topic is a
+ * complete noun phrase. A German topic is not changed, because it follows "zum Thema". `all` contains both
+ * texts, as returned by `bothTexts`.
  */
 export function spokenTopic({ text, name, bare }: Topic, language: string, all: string): string | null {
   const grammar = GRAMMARS[language];
@@ -65,12 +65,14 @@ export function spokenTopic({ text, name, bare }: Topic, language: string, all: 
   return determiner ? `${determiner} ${text}` : null;
 }
 
-/** Returns the normalized text of the pitch and of the article, in which topics are looked up. */
+/** Returns one text that contains the normalized article and pitch. Topics are looked up in this text. */
 export function bothTexts(pitch: Pick<Pitch, 'flat'>, { text: { title, lead, body } }: Digest): string {
   return [title, lead, body, pitch.flat].join(' . ');
 }
 
-/** Removes the hyphen of a compound that stands alone, such as "strength-training". */
+/**
+ * Replaces the hyphen with a space if the whole text is one lower-case compound, such as "strength-training".
+ */
 export function unhyphened(text: string): string {
   return text.replace(/^(\p{Ll}+)-(\p{Ll}+)$/u, '$1 $2');
 }
@@ -119,7 +121,7 @@ export function isNounIn(
   );
 }
 
-/** Matches words such as "unclear" that call a question open. */
+/** Matches words, such as "unclear", which say that a question is still open. */
 const QUESTIONS: Readonly<Record<string, RegExp>> = {
   en: /\b(?:questions?|unclear|unknown|unsettled|less settled|not known|disputed|hard to find out|hard to say|little research|no research|little to offer|few studies|hardly any|nobody (?:knows|has such|has)|secret of|remains open|left open|leave it open)\b/,
   de: /\b(?:fragen?|unklar|umstritten|streit|unbekannt|offen|ungeklärt)\b/,
@@ -127,7 +129,7 @@ const QUESTIONS: Readonly<Record<string, RegExp>> = {
   fr: /\b(?:questions?|inconnue?s?|divise|débat|ignore|incertaine?s?)\b/,
 };
 
-/** Returns whether a clause of the article names the topic and calls it an open question. */
+/** Returns whether a clause of the article contains both the topic and a word that marks an open question. */
 export function isAsked(
   { text }: Pick<Topic, 'text'>,
   { language, text: { title, lead, body } }: Digest,

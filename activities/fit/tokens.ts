@@ -13,8 +13,8 @@ export interface Token {
 
 const WRITTEN_WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 /**
- * Matches scripts without spaces between words. A single Han character may be a word, unlike a single Latin
- * letter.
+ * Matches a character of a script that has no spaces between words, such as Chinese. A single character of
+ * such a script can be a word, so it is not dropped like a single Latin letter.
  */
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });

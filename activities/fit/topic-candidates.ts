@@ -8,7 +8,7 @@ import { rarity } from './word-counts.ts';
 
 /** A phrase of a pitch that may be its topic. */
 export interface Candidate extends NounPhrase {
-  /** The phrase, normalized for finding it in an article. */
+  /** The phrase in the normalized form in which texts are searched for it. */
   flat: string;
   stems: string[];
   /**
@@ -20,7 +20,7 @@ export interface Candidate extends NounPhrase {
 const MAX_CANDIDATES = 80;
 /** Factor for a phrase that appears only once and late in the pitch. */
 const IN_PASSING = 0.6;
-/** Factor for phrases of several words, because two common words can be specific together. */
+/** Factor for phrases of several words, which can be specific even if each word is common. */
 const PAIR = 1.35;
 
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));

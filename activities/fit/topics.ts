@@ -12,13 +12,13 @@ export interface Topic {
   text: string;
   /** The spelling of the topic in the article, if the article is in another language. */
   theirs: string | null;
-  /** Whether the article contains the topic in the pitch's spelling. */
+  /** Whether the article contains the topic exactly as the pitch spells it. */
   literal: boolean;
   place: 'headline' | 'lead' | 'body';
   /** How often the article mentions the topic. */
   mentions: number;
   strength: number;
-  /** Whether the topic is a subject of the dictionary, which is broader than a word. */
+  /** Whether the topic is a subject of the dictionary, such as energy. Subjects are broader than words. */
   isField: boolean;
   bare: boolean;
   name: boolean;
@@ -29,24 +29,24 @@ export interface Topic {
 export interface OnTopic {
   work: Work;
   strength: number;
-  /** All shared topics, strongest first, including those that are part of another topic. */
+  /** All topics shared with the pitch, strongest first, including those that are part of another topic. */
   topics: Topic[];
 }
 
 export interface SharedTopics {
   /**
-   * The shared topics, strongest first, without topics that are part of another topic or repeat a topic from
-   * another article.
+   * The topics that the pitch shares with the articles, strongest first. Overlapping topics are merged into
+   * one topic.
    */
   topics: Topic[];
   works: OnTopic[];
 }
 
 const PLACE = { headline: 1, lead: 0.75 };
-/** Weight of one mention in the body of an article, and the maximum weight of all mentions together. */
+/** Weight of each mention of a topic in an article's body, and maximum weight of all its mentions. */
 const MENTION = { phrase: 0.2, word: 0.12 };
 const MOST_FOR_MENTIONS = 0.6;
-/** Weight of a subject of the dictionary, which is broader than a phrase. */
+/** Weight of a topic that is a subject of the dictionary. Subjects are broader than phrases. */
 const FIELD = 0.8;
 /**
  * Words in different languages count as related if they have the same first letters: at least
@@ -56,21 +56,21 @@ const COGNATE_LETTERS = 6;
 const COGNATE_SHARE = 0.7;
 
 /**
- * The combined strength that topics need for a recommendation: if only headlines were read, if texts were
- * read, and if pitch and articles are in different languages.
+ * The combined strength of topics that a recommendation requires: if only the headlines of the articles were
+ * read, if their texts were read, and if the pitch and the articles are in different languages.
  */
 const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
-/** The maximum number of topics that contribute to the combined strength. */
+/** The maximum number of topics whose strengths are added up to get the combined strength. */
 const COUNTED_TOPICS = 3;
 /**
- * If pitch and articles are in different languages, one name or related word of this strength is enough for a
- * recommendation. Otherwise, at least two topics must reach `CASE.across` together.
+ * The strength at which a single name or related word suffices for a recommendation if no article is in the
+ * language of the pitch. Otherwise, two or more topics need a combined strength of `CASE.across`.
  */
 const ENOUGH_ACROSS = 0.3;
 /** Minimum strength of a topic that the report names. */
 const WORTH_NAMING = 0.2;
 
-/** Returns the topics that support a recommendation; empty if the topics are too weak together. */
+/** Returns the topics that support a recommendation; empty if their combined strength is too low. */
 export function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[] {
   const strength = strengthOf(topics);
   const same = profile.articles.filter(({ reading }) => reading.digest.language === language);
@@ -86,8 +86,8 @@ export function caseOf(topics: Topic[], profile: WorkProfile, language: string):
 }
 
 /**
- * Returns the value by which topics are sorted before they are named. A phrase says more than a word, a word
- * says more than a shared name, and the headline says more than the body.
+ * Returns the value by which a report sorts its topics. Phrases have a higher value than words, and words
+ * than names. A topic that is only in the body of an article has a lower value.
  */
 function worth({ text, name, strength, place }: Topic): number {
   const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
@@ -115,7 +115,7 @@ function strongest(a: Topic, b: Topic): number {
   return b.strength - a.strength;
 }
 
-/** Returns the combined strength of the first few topics. */
+/** Returns the total strength of the strongest topics. `topics` must be sorted, strongest first. */
 function strengthOf(topics: Topic[]): number {
   return topics.slice(0, COUNTED_TOPICS).reduce((sum, topic) => sum + topic.strength, 0);
 }
@@ -190,7 +190,7 @@ function topicAt(
   ];
 }
 
-/** Returns topics shared across languages: identical names, related words, and subjects of the dictionary. */
+/** Returns topics shared by texts in two languages: names and words that begin alike, and subject fields. */
 function otherLanguage(pitch: Pitch, digest: Digest, work: Work): Topic[] {
   return [...cognates(pitch, digest, work), ...sharedFields(pitch, digest, work)];
 }
@@ -256,8 +256,8 @@ function sharedFields(pitch: Pitch, { fields, language }: Digest, work: Work): T
 }
 
 /**
- * Merges overlapping topics, such as "battery recycling" and "recycling", into one topic. A topic that
- * several articles share becomes stronger.
+ * Merges overlapping topics, such as "battery recycling" and "recycling", into one topic. If several articles
+ * share a topic, the strength of the topic increases.
  */
 function withoutParts(topics: Topic[]): Topic[] {
   const kept: Topic[] = [];
@@ -274,8 +274,8 @@ function withoutParts(topics: Topic[]): Topic[] {
 }
 
 /**
- * Returns whether a topic should replace a shorter topic, such as "academy" by "women's academy", because
- * both appear in the same part of the same text.
+ * Returns whether a longer topic, such as "women's academy", should replace a shorter one that it contains,
+ * such as "academy". Both must appear in the same part of the same text.
  */
 function saysMore(topic: Topic, known: Topic): boolean {
   return (
@@ -291,8 +291,8 @@ function isPart(a: string, b: string): boolean {
 }
 
 /**
- * Returns a text in lower case between two spaces, without hyphens and without a plural "s" at the end, for
- * finding one text as whole words in another text.
+ * Prepares a text for a search for whole words: lower case, spaces instead of hyphens, no plural "s" at the
+ * end, and a space before and after the text.
  */
 function asWords(text: string): string {
   return ` ${text.toLowerCase().replaceAll('-', ' ').replace(/s$/, '')} `;

@@ -6,7 +6,8 @@ const UNQUOTABLE: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /\b(?:https?|ftp|mailto|javascript|data(?=:\S)):/i, what: 'a link' },
   { pattern: /\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu, what: 'a URL' },
   { pattern: /[@＠]/u, what: 'an e-mail address or a handle' },
-  // A date, which may have as many digits as a telephone number, is allowed.
+  // The pattern does not match dates such as 2026-03-04, although they have as many digits as a telephone
+  // number.
   { pattern: /(?<![\d-])(?!\d{4}-\d{2}-\d{2}\b)\+?\d(?:[\s().-]{0,3}\d){6,}/, what: 'a telephone number' },
   { pattern: /[<>{}[\]`|\\^~]|\*\*|__|^\s*#|&#?\w+;/m, what: 'markup' },
   { pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/u, what: 'an invisible character' },

@@ -18,8 +18,8 @@ const NEWSROOM = /\b(?:journalist|reporter|editor|correspondent|redakteur|column
 type Verdict = FitReport['verdict'];
 
 /**
- * Returns a score and a verdict that do not contradict each other, derived from the score, the topics and how
- * recent the articles are.
+ * Returns the verdict on a journalist, based on the score, the topics and how recent the articles are. Also
+ * returns the score, which is set to 0 for press officers and if there is too little text to judge.
  */
 export function verdictOf(
   score: number,

@@ -6,7 +6,7 @@ interface Counts {
   frequency: ReadonlyMap<string, number>;
 }
 
-/** The rarity assumed for words of a language without a table. */
+/** The rarity assumed for each word of a language that has no table of word counts. */
 const UNCOUNTED = 0.7;
 
 /** The rarity of each counted word stem, by language. */

@@ -24,7 +24,7 @@ export function meaningOf(words: Vector): Meaning {
   return unitMeaning(sum);
 }
 
-/** Returns the cosine of two meaning vectors, −1 to 1; 0 if either has no known word. */
+/** Returns the cosine of two meaning vectors, −1 to 1; 0 if no word of one of the two texts is known. */
 export function nearness(a: Meaning, b: Meaning): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);

@@ -5,7 +5,7 @@ import { boundedWork } from './plain-work.ts';
 import { withoutMarks } from './tokens.ts';
 import { frequency, informationOf, unit, type Vector } from './vectors.ts';
 
-/** An article by a person, as far as its content is known. */
+/** An article by a person, with those parts of its content that are known. */
 export interface Work {
   title: string;
   /** The description, or the beginning of the text; empty if only the title is known. */
@@ -20,7 +20,7 @@ export interface Work {
   digest?: Digest;
 }
 
-/** What a person's profile says, most of which the person wrote. */
+/** What is known about a person from a profile. Most profiles are written by the persons themselves. */
 export interface Person {
   name: string;
   outlet: string | null;
@@ -29,7 +29,7 @@ export interface Person {
   bio: string | null;
 }
 
-/** A text with its vectors: in its own language and, for words that the dictionary knows, in English. */
+/** A text with its vectors: of its own words, and of the English words for those that the dictionary knows. */
 export interface Reading {
   digest: Digest;
   own: Vector;
@@ -96,7 +96,7 @@ function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head
   return { whole: unit(whole), head: unit(head) };
 }
 
-/** Returns the words of an article that the dictionary knows, as English word stems. */
+/** Replaces each word of an article that is in the dictionary by the English word stems of its subject. */
 function inEnglish({ fields, language }: Digest): WordPlaces[] {
   const found = new Map<string, WordPlaces>();
   for (const [word, headline, lead, body] of fields) {

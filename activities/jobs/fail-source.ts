@@ -16,6 +16,6 @@ export async function failSource(
   const settled = await settlements.leaveUnresolved(db, { jobId, index }, why, receipt);
   if (settled === 'written') return receipt;
   if (settled === 'ended') return { outcome: 'skipped' };
-  // The activity of the source stored a result but stopped before reporting the result.
+  // The activity that processed this source stored a result, but failed before it could return that result.
   return (await sources.findReceipt(db, jobId, index)) as SourceReceipt;
 }

@@ -20,8 +20,8 @@ export interface BillingActivities {
   /** Marks the job as processing, or reports that the job has already ended. */
   beginJob(args: { jobId: JobId }): Promise<BeginReceipt>;
   /**
-   * Stores the outcome `unresolved` for one source whose own activity failed to store an outcome. Returns the
-   * stored result, which the activity of the source may have written.
+   * Stores the outcome `unresolved` for a source whose own activity failed. If that activity had stored a
+   * result before it failed, this result is kept and returned.
    */
   failSource(args: {
     jobId: JobId;

@@ -14,7 +14,7 @@ const MAX_PAGES = 2;
 export interface Claim {
   email: string;
   mailbox: MailboxState;
-  /** Pages that may show the e-mail address. */
+  /** URLs of pages that show the e-mail address, according to the vendor. */
   seenOn: string[];
   /** The vendor's response, which serves as evidence if no page shows the e-mail address. */
   evidence: Evidence;

@@ -146,8 +146,8 @@ function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): Prin
     ?.text.replace(/^mailto:/i, '')
     .toLowerCase();
   if (!email || !person || !isAddress(email)) return printed;
-  // Structured data says whose e-mail address it contains, so treat the person's name as printed next to the
-  // address.
+  // The structured data states whose e-mail address this is, so return the person's name as if it were
+  // printed next to the address.
   const name = jsonLd.textValue(person.name);
   return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
 }
@@ -196,8 +196,8 @@ function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | nul
 }
 
 /**
- * Returns whether a node of a page's structured data describes the page itself, judged by its URL or its
- * headline.
+ * Returns whether a node of a page's structured data describes the page itself. This is the case if the
+ * node's URL is the URL of the page, or the node's headline is the heading of the page.
  */
 function isAbout(node: jsonLd.JsonLdNode, { url }: pages.Page, heading: string): boolean {
   const headline = jsonLd.textValue(node.headline);

@@ -1,7 +1,9 @@
 import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
-/** The number of URLs to try. A fetched page is used only if the page names the person. */
+/**
+ * The maximum number of URLs to try for one person. A fetched page is used only if the page names the person.
+ */
 const MAX_CANDIDATES = 2;
 /** How many known author pages must share a URL pattern for the pattern to count as the site's own. */
 const MIN_EXAMPLES = 2;

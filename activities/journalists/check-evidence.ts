@@ -32,7 +32,10 @@ export function createEvidenceCheck(records: PageRecords): (evidence: Evidence) 
   };
 }
 
-/** Returns the texts at a path within a page, or an empty list if the path does not exist. */
+/**
+ * A function that returns the texts at a locator's path on a page, or an empty list if the path does not
+ * exist.
+ */
 type Place = (page: pages.Page, path: string) => string[];
 
 /** The types of locators by prefix, with the function that finds the place on a page. */
@@ -53,8 +56,8 @@ const FEED = /^feed:item\[(\d+)\]$/;
 
 /**
  * Returns whether a piece of evidence can be found again in the stored page: the place that its locator names
- * must exist, and contain the excerpt. For encoded values, and for contacts located by their surrounding
- * text, the reader that found them is run again.
+ * must exist, and contain the excerpt. Encoded values, and contacts located by their surrounding text, are
+ * extracted from the page again.
  */
 function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolean {
   const { locator, excerpt } = evidence;
@@ -72,13 +75,16 @@ function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolea
   );
 }
 
-/** Do not check the word order of longer texts, because they contain most words in almost any order. */
+/**
+ * Maximum length of a text in which other words may separate the words of an excerpt. A longer text could
+ * contain these words in the right order by chance.
+ */
 const MAX_IN_ORDER = 600;
 
 /**
- * Returns whether a text contains an excerpt, ignoring spacing, case and punctuation. Readers join text that
- * markup separates and drop dates from bylines. The excerpt's words therefore need not be adjacent, but their
- * order must match.
+ * Returns whether a text contains an excerpt, ignoring spacing, case and punctuation. An excerpt may join the
+ * text of several HTML elements and leave out the date of a byline. Its words therefore need not be adjacent
+ * in the text, but their order must match.
  */
 function stands(excerpt: string, text: string): boolean {
   const quoted = excerpt.replace(/…$/, '');
@@ -130,8 +136,8 @@ function inMeta({ $ }: pages.Page, name: string): string[] {
 }
 
 /**
- * Finds the values at paths such as `author[0]`, `headline`, `Person.email`, `publisher.name` and
- * `BreadcrumbList`. The first word of a path is a type or a key.
+ * Returns the texts at a path in a page's structured data, such as `author[0]`, `headline`, `Person.email`,
+ * `publisher.name` or `BreadcrumbList`. The first word of the path is the type or a key of a node.
  */
 function inStructuredData(page: pages.Page, path: string): string[] {
   const data = jsonLd.readJsonLd(page);

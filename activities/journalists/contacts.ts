@@ -18,8 +18,8 @@ export interface Contacts {
 
 /**
  * Confidence that an e-mail address belongs to the person, based on how it spells their name and whose name
- * is nearby. Null means that the address is somebody else's. Next to another person's name, only the full
- * name counts, because people may share initials or surnames.
+ * is nearby. Null means that the address is somebody else's. If another person's name is nearby, only an
+ * address with the full name counts, because people may share initials or surnames.
  */
 const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> = {
   full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },

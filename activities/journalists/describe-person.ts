@@ -21,8 +21,8 @@ import { readBeat, readRegion, type Stated } from './work-fields.ts';
  */
 const ROLE_CONFIDENCE = { authorPage: 0.85, article: 0.7 };
 /**
- * Confidence in a person's identity if only the author page supports the identity, and how much an author
- * page adds to the confidence that an article gives.
+ * Confidence in a person's identity: `authorPage` without an article. With an article, its confidence is
+ * used, and an author page adds `confirmed` to it. The maximum is `most`.
  */
 const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
 
@@ -106,8 +106,8 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // If the URL of the author page has no locator of its own, use the locator of the name, because the URL
-    // is in the same element or the same structured data.
+    // If the URL of the author page has no locator, use the locator of the author's name, because the name
+    // and the URL come from the same HTML element or the same structured data.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,

@@ -12,14 +12,14 @@ import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts
 const DISPOSABLE = disposableEmailBlocklistSet();
 
 /**
- * A function that looks up whether a mail domain has a mail server; null if DNS gave no result or was not
- * queried.
+ * A function that looks up whether a domain has a mail server. It returns null if DNS gave no result or was
+ * not queried.
  */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
 /**
- * Returns whether an e-mail address belongs to an office. The part before the @ is then a function, a
- * section, or the publisher's name.
+ * Returns whether an e-mail address belongs to an office rather than a person: the part before the @ is a
+ * function, a section, or the publisher's name.
  */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   const local = localPart(email).toLowerCase();
@@ -60,7 +60,7 @@ export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailC
   };
 }
 
-/** The check results if there is no e-mail address. */
+/** The results of the e-mail checks if no e-mail address was found. */
 export const NO_CHECKS: EmailChecks = {
   syntax_valid: null,
   mx_found: null,

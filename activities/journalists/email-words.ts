@@ -30,7 +30,10 @@ const SECTIONS = `
   science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
   wirtschaft, wissen, world`;
 
-/** Texts before the @, or words in such texts, that mark an e-mail address as an office's. */
+/**
+ * If the part of an e-mail address before the @ is or contains one of these words, the address belongs to an
+ * office rather than a person.
+ */
 export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
 
 /**

@@ -8,7 +8,7 @@ export interface QuotedPage {
   extractor: string;
 }
 
-/** Creates evidence for some fields: the page that shows the fact, and the position on that page. */
+/** Creates the evidence for fields of a profile: the page that shows the fact, and where on the page. */
 export function evidenceFor(fields: string[], page: QuotedPage, located: Located): Evidence {
   return {
     id: newId('ev'),

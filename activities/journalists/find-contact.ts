@@ -17,7 +17,7 @@ import { otherNames } from './profile.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 import { NO_SOCIALS, type OfferedProfile, ownProfiles } from './socials.ts';
 
-/** How many office e-mail addresses to record. */
+/** The maximum number of office e-mail addresses to record as evidence. */
 const MAX_OFFICES = 3;
 /** How many staff and contact pages to read if the person's own pages show no e-mail address. */
 const MAX_STAFF_PAGES = 2;
@@ -47,7 +47,7 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data says whose e-mail address it contains, so treat the person's name as printed next to
+    // Structured data says whose e-mail address it contains, so pass the person's name as the text next to
     // the address. Addresses that are printed on the page are already in `article.reading.addresses`.
     const own =
       email && locator.startsWith('json-ld:')
@@ -108,7 +108,10 @@ async function checkMailbox(
   return checked?.outcome === 'verified' ? checked.mailbox : null;
 }
 
-/** Returns the names that show who owns a contact or profile on the person's pages. */
+/**
+ * Returns the names by which `ownerOf` recognizes the owner of a contact or profile: the person's name, those
+ * of the article's other authors, and the publication's.
+ */
 function namesAround({ name, article, publication }: KnownOfPerson): Named {
   return {
     name,

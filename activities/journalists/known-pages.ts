@@ -5,8 +5,8 @@ import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 
 /**
- * An article's author with the author's page, if it can be read. The author's link is kept only if it leads
- * to a page about the author.
+ * An article's author, and the author's page, or null if no such page can be read. The author's link is dropped
+ * if it leads to an article or to another person's page.
  */
 export interface PageOfAuthor {
   page: authorPages.StoredAuthorPage | null;
@@ -39,8 +39,8 @@ export async function pageOfAuthor(
 }
 
 /**
- * Returns the page at a URL. Returns null if the page cannot be read, because the article is usable without
- * it.
+ * Returns the author page at a URL. Returns null if the page cannot be read, because the article can be used
+ * without the author page.
  */
 async function readAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -76,8 +76,8 @@ export async function findAuthorPage(
 }
 
 /**
- * Returns the articles that a person wrote for a publication, without articles by people of the same name,
- * who are distinguished by their author pages.
+ * Returns the articles that a person wrote for a publication. Leaves out articles that link the person's name
+ * to a different author page, because these articles are by someone else with the same name.
  */
 export async function ownWork(
   deps: Pick<ResolveDeps, 'pages'>,

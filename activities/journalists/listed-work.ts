@@ -53,8 +53,8 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
 }
 
 /**
- * Returns whether a link is part of the page's navigation or a sidebar. An element that contains the headline
- * does not count as such.
+ * Returns whether a link is in the page's navigation or in a sidebar. An element that contains the headline
+ * counts as neither.
  */
 function isBeside(link: Cheerio<AnyNode>): boolean {
   const box = link.closest(FURNITURE);

@@ -7,7 +7,7 @@ import { normalizeName } from '../../model/index.ts';
  */
 export type Spelled = 'full' | 'part' | 'surname' | null;
 
-/** Minimum length of a surname in an account's name. Shorter surnames are common syllables. */
+/** Minimum length of a surname that counts alone in an account name. Shorter ones may be mere syllables. */
 const MIN_SURNAME = 4;
 const MIN_WORD = 2;
 
@@ -34,8 +34,8 @@ export function spellingOf(account: string, name: string): Spelled {
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
   if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
-  // Both first name and surname are separate words of the account, possibly among others: `ada.lovelace.ext`,
-  // `lovelace_ada_news`.
+  // The first name and the surname are separate words of the account name, possibly among others:
+  // `ada.lovelace.ext`, `lovelace_ada_news`.
   return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
 }
 

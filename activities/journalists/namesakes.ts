@@ -61,8 +61,9 @@ function addAuthor(people: Namesake[], name: string, article: articles.ArticleBy
   const here = people.filter(({ domains }) => domains.has(article.domain));
   const known =
     people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
-    // An author without a page is taken to be the first person of that name found at the domain. An author
-    // with an unknown page is taken to be a person at the domain for whom no page is known yet.
+    // If the article links no author page, its author is taken to be the first person of that name at the
+    // domain. If the linked author page is unknown, its author is taken to be a person at the domain who has
+    // no known page yet.
     (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
   if (known) {
     known.article ??= article;

@@ -1,7 +1,7 @@
 import { normalizeName } from '../../model/index.ts';
 import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '../reading/index.ts';
 
-/** The owner of a contact or profile, judged by the names around it. */
+/** To whom a contact or profile belongs, according to the names around it. */
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
 
 export interface Named {
@@ -9,13 +9,13 @@ export interface Named {
   name: string;
   /** Other people whom the page names as authors. */
   others: string[];
-  /** The publication's own names, which are not personal names. */
+  /** The publication's names. Words from these names are not treated as the name of a person. */
   outlet: string[];
 }
 
 /**
- * Maximum length of a line that can show an owner. Longer lines are prose, which may mention people who do
- * not own the contact.
+ * Maximum length of a line in which any name counts as the owner of a contact. Longer lines are prose, which
+ * may mention people who do not own the contact.
  */
 const HEADING_LENGTH = 90;
 // A name that follows a number is part of a street address.
@@ -54,8 +54,8 @@ function inContext(context: string, named: Named): Owner {
 }
 
 /**
- * Reads the words between the previous contact and the contact in question first, then the words after that
- * contact. The first person named is the owner.
+ * Finds the owner of a contact on its line of text: the first person named between the previous contact and
+ * this one or, if nobody is named there, the first person named after this one.
  */
 function inOwnLine(line: string, named: Named): Owner {
   const [before = '', after = ''] = line.split(CONTACT_MARK);
@@ -68,7 +68,8 @@ function inOwnLine(line: string, named: Named): Owner {
 
 function inOtherLine(line: string, named: Named): Owner {
   if (line.length <= HEADING_LENGTH) return firstNamed(line, named);
-  // A paragraph does not show ownership unless the paragraph begins with the name of the person in question.
+  // A paragraph shows whose contact it is only if the paragraph begins with the name of the person in
+  // question.
   return startsWithName(line, named.name) ? 'theirs' : 'unknown';
 }
 

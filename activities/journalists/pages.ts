@@ -44,7 +44,8 @@ export interface AroundArticle {
   /** Data about the publication; null if the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
   /**
-   * Returns the data that `aroundArticle` has already read, and reads any other data when it is requested.
+   * Functions that return pages. Data that `aroundArticle` has already read is returned at once; other data
+   * is read when it is requested.
    */
   pages: PeoplePages;
 }
@@ -140,7 +141,9 @@ function answeringFrom(
   };
 }
 
-/** Sites often redirect a missing author page to their home page. */
+/**
+ * The failure if an author page redirects to the home page, as it often does when the author page is missing.
+ */
 const LEADS_HOME: WebFailure = {
   kind: 'not_a_page',
   transient: false,

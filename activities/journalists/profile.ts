@@ -62,7 +62,7 @@ function mergeSocials(known: Socials, further: Socials): Socials {
 
 function mergeRecent(known: JournalistProfile, further: JournalistProfile, limit: number): RecentArticle[] {
   const seen = new Set(known.source_article ? [urlKey(known.source_article.url)] : []);
-  // The source article of the second profile becomes recent work in the merged profile.
+  // The source article of the second profile becomes one of the recent articles of the merged profile.
   const { source_article } = further;
   const own = source_article
     ? [{ title: source_article.title, url: source_article.url, published: source_article.published }]

@@ -44,7 +44,7 @@ export async function findRecent(
   return collect(lists);
 }
 
-/** Treats a stored article as a list whose only item is that article. */
+/** Returns a list of articles whose only item is the given stored article. */
 function asWorkList(article: sites.WrittenArticle): WorkList {
   const { reading } = article;
   const title = reading.title_evidence;
@@ -66,9 +66,9 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
 }
 
 /**
- * Returns a person's recent work without the source article and duplicates. Dated articles come first, newest
- * first, and each article has its evidence. If a list names the authors of an article, the article counts
- * only if this person is one of the authors. A list without authors comes from the person's own page.
+ * Returns a person's recent articles, without the source article and duplicates, and evidence for each
+ * article. Dated articles come first, newest first. An article with named authors counts only if the person
+ * is one of them. An article without named authors counts, because it is listed on the person's own page.
  */
 export function collectRecent(options: {
   name: string;
@@ -83,7 +83,7 @@ export function collectRecent(options: {
     for (const { title, url, published, locator, authors } of articles) {
       const key = urlKey(url);
       const another = authors && !authors.some((author) => sameName(author, options.name));
-      // A site may publish the same story at two URLs, one in each section.
+      // A site may publish the same story in two sections, under two URLs.
       const story = `${normalizeName(title)} ${published ?? ''}`;
       if (another || seen.has(key) || titles.has(story)) continue;
       seen.add(key);

@@ -82,7 +82,10 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
-/** Failures of a fetch that give the source a more specific reason than `fetch_failed`. */
+/**
+ * The reason why a source is unresolved, by the kind of failure of the fetch. All other kinds have the reason
+ * `fetch_failed`.
+ */
 const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },
@@ -92,7 +95,7 @@ const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason;
   robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
 };
 
-/** Converts a failed fetch to the outcome of the source. */
+/** Converts a failed fetch of a source to the outcome of this source. */
 export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
   const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };

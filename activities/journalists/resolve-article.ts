@@ -35,7 +35,7 @@ export async function resolveArticle(
 /** Placeholder for the author of an unsigned article, who has no pages and no other work. */
 const NOBODY = { name: '', url: null };
 
-/** Returns one of the authors of an article that has been read, or the reason why no journalist was found. */
+/** Describes the chosen author of an article that has been read, or returns why no journalist was found. */
 export async function resolveAuthor(
   deps: ResolveDeps,
   article: articles.StoredArticle,
@@ -72,7 +72,7 @@ export function quotedArticle(article: articles.StoredArticle): QuotedPage {
   return { ...article, url: article.reading.url, extractor: ARTICLE_READER };
 }
 
-/** Returns the reason why an article has no journalist; null if it has one. */
+/** Returns why no journalist can be determined from an article; null if the article has a usable author. */
 function refuse(
   reading: ArticleReading,
   publication: ArticlePublication,

@@ -44,7 +44,8 @@ export async function resolveReference(
   if (only) return fromNamesake(deps, reference, only, options);
 
   options.onStage('author_page');
-  // Byline knows no person with this name, but the site itself may have a page about one.
+  // Byline knows no journalist with this name, but the publication's site may have an author page for the
+  // name.
   for (const domain of domains ?? []) {
     const site = { domain, guessAt: `https://${domain}` };
     const page = await findAuthorPage(deps, reference.name, site, options);
@@ -57,8 +58,8 @@ export async function resolveReference(
 }
 
 /**
- * Finds the journalist whom a reference names by the page that the caller gave: the person's own page, or an
- * article with the person's byline.
+ * Finds the journalist whom a reference names. Reads the page that the caller gave, which is either the
+ * person's own page or an article with the person's byline.
  */
 async function fromGiven(
   deps: Deps,

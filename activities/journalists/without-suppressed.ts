@@ -3,7 +3,7 @@ import { emailAddressesOf, mentionsOf, REMOVED, withoutMentions } from '../../mo
 import type { ResolvedPerson, Settled } from './resolution.ts';
 import { unresolved } from './resolution.ts';
 
-/** Returns all identifiers of a person and their co-authors that may be on the suppression list. */
+/** Returns all suppression-list entries that could match a person or the person's co-authors. */
 export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject[] {
   return [...subjectsOf(person), ...colleaguesOf(person).flatMap(({ subjects }) => subjects)];
 }

@@ -59,7 +59,7 @@ const CLAUSE_END =
  */
 const TITLED =
   /^(?:(?:senior|junior|chief|lead|deputy|assistant|associate|principal|former|freelance|staff|contributing)\s+)*([\p{L} &-]{3,40}?)\s+(?:reporter|correspondent|editor|writer|columnist|critic|journalist)$/iu;
-/** Words before a profession that do not name a subject. */
+/** Words that do not name a subject when they precede a profession, as in "staff writer". */
 const NO_SUBJECT =
   /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|editor-at-large|group|co)$/iu;
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
@@ -119,8 +119,8 @@ export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Sta
 }
 
 /**
- * Finds where a person works in the page's structured data, otherwise in their biography, otherwise in their
- * title.
+ * Finds the place where a person works. Reads the page's structured data first, then the person's biography,
+ * and then their job title.
  */
 export function readRegion(told: {
   region: Stated | null;
@@ -138,7 +138,7 @@ export function readRegion(told: {
   return told.role && bureau ? quoted(told.role, bureau, 0.7) : null;
 }
 
-/** Shortens a statement to the words that state the fact, keeping its position on the page. */
+/** Shortens a text from a page to the words that state the fact, and keeps the locator of the text. */
 function quoted({ locator, text, page }: Stated, said: string, confidence: number): Told {
   const at = Math.max(0, text.toLowerCase().indexOf(said.toLowerCase()));
   return {

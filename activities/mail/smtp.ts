@@ -46,8 +46,8 @@ export function createSmtpSender(
 const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * Maps a failure to an outcome. The reason omits the mail server's own text, which may contain the e-mail
- * address and the link.
+ * Returns whether a failed mail was refused for good or can be sent later. The returned reason omits the mail
+ * server's own text, which may contain the e-mail address and the link.
  */
 function outcomeOf({ code = 'UNKNOWN', responseCode }: NodemailerError): Sending {
   if (OF_THE_LETTER.has(code) && responseCode !== undefined && responseCode >= 500)

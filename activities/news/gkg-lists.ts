@@ -1,8 +1,8 @@
 import type { gkgFiles } from '../../db/index.ts';
 
 /**
- * The lists of files and the patterns of file names for GDELT's two kinds of files: English articles, and
- * translated ones.
+ * GDELT publishes two kinds of files: for English articles, and for translated articles. Each entry has the
+ * names of the lists of one kind of file, and the pattern of that kind's file names.
  */
 export const GKG_STREAMS = [
   {
@@ -25,8 +25,8 @@ export type GkgStream = (typeof GKG_STREAMS)[number];
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * Reads the files of one kind from a list whose lines contain size, MD5 and URL. The configured base URL
- * replaces the one in the list.
+ * Returns the files of one kind from a GDELT file list. Each line of the list contains a file's size, MD5
+ * hash and URL. The base URL in the list is replaced with `base`.
  */
 export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   return text.split('\n').flatMap((line) => {
@@ -37,8 +37,8 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
 }
 
 /**
- * Computes the names of the files of one kind, one per quarter of an hour after `from` and before `to`,
- * without reading a list.
+ * Computes the names of GDELT's files of one kind for every quarter of an hour after `from` and before `to`,
+ * without downloading GDELT's list of files.
  */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];

@@ -35,7 +35,10 @@ const CLAIMED = 8;
  * may take.
  */
 const LEASE_SECONDS = 15 * 60;
-/** Maximum number of feeds of a publication to read. Further feeds repeat the same articles by section. */
+/**
+ * Maximum number of feeds of a publication to read. Further feeds contain the same articles, grouped by
+ * section.
+ */
 const FEEDS_OF_PUBLICATION = 2;
 const NEW_FEEDS_AT_ONCE = 100;
 const PRUNED_AT_ONCE = 5_000;
@@ -70,7 +73,9 @@ export interface NewsDeps {
   gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours'>;
 }
 
-/** Maximum attempts per activity that fills the news index. After that, a later workflow run tries again. */
+/**
+ * Maximum attempts of an activity that fills the news index. If all fail, a later workflow run tries again.
+ */
 const MAX_ATTEMPTS = 10;
 /** Maximum attempts to run a search for which a user is waiting. */
 const MAX_SEARCHES = 5;

@@ -9,16 +9,16 @@ import { indexedItem } from './indexed-item.ts';
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 /**
- * Size limit of a list of files. The list of newest files has three lines, and only the end of the full list
- * is requested.
+ * Maximum size of GDELT's lists of files. The list of the newest files has only three lines. The full list is
+ * larger, so no more than this is requested from its end.
  */
 const LIST_BYTES = 4 * MEGABYTE;
 /**
- * How many bytes of the full list to request per quarter of an hour: enough for its three lines, with a
- * margin.
+ * How many bytes at the end of the full list to request for each missed quarter of an hour. The list has
+ * three lines per quarter of an hour, and these lines are much shorter than this limit.
  */
 const LIST_BYTES_PER_QUARTER = 1_024;
-/** Size limits of a GDELT file. Files have 5 to 15 MB, and about 60 MB unpacked. */
+/** Size limits in bytes. A typical GDELT file has a size of 5 to 15 MB, or about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
 /**
@@ -38,7 +38,7 @@ export interface GkgDeps {
 
 /**
  * Records the GDELT files to load: the newest file of each kind, and the files published since the last known
- * one. Returns how many lists could not be read.
+ * one. Returns for how many kinds GDELT's list of the newest files could not be read.
  */
 export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<number> {
   let unread = 0;
@@ -67,8 +67,8 @@ async function missedFiles(
   const from = new Date(Math.max(last.covers_until.getTime(), earliest));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
-  // Only the end of the full list is requested, because the list has a size of 100 MB. A file whose checksum
-  // is not found is loaded without a check.
+  // The full list is 100 MB in size, so request only its end. A file whose checksum is not found there is
+  // loaded without checking it.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(

@@ -10,8 +10,8 @@ import { withShortPeople } from './short-people.ts';
 export const FEED_READER = 'feed@1';
 
 /**
- * Maximum number of authors of an item. Longer lists are cut off, because nobody searches for the remaining
- * names.
+ * Maximum number of authors to keep for an item of a feed. Longer lists are cut off, because nobody searches
+ * for the remaining names.
  */
 const MAX_AUTHORS = 50;
 
@@ -21,7 +21,7 @@ const MAX_AUTHORS = 50;
  */
 const MAX_ITEMS = 1_000;
 
-/** Reads RSS, Atom, RDF and JSON feeds and news sitemaps, or explains why a text is none of these. */
+/** Reads an RSS, Atom, RDF or JSON feed or a news sitemap; if that fails, returns the reason. */
 export function readFeed(sent: string, url: string): FeedReading {
   const text = pages.clean(sent);
   // Custom entities are rejected, because a kilobyte of them can expand to a gigabyte, and real feeds do not

@@ -4,8 +4,8 @@ import type { LookupReceipt } from '../../workflows/contract.ts';
 import type { NewsProvider } from './providers/provider.ts';
 
 /**
- * Queries the news provider once, indexes the articles that the provider found for later searches, and stores
- * the result with the search.
+ * Queries the news provider once. Stores the result in the search's database row, and indexes the articles
+ * that the provider found, so that later searches can find them.
  */
 export async function searchProvider(
   deps: { db: Database; provider: NewsProvider | null },

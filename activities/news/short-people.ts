@@ -4,8 +4,9 @@ import { pages } from '../reading/index.ts';
 const PERSON = /<(\/?)(?:[\w.-]{1,40}:)?(?:author|managingeditor|webmaster)(?=[\s/>])/gi;
 
 /**
- * Removes person elements that are too long for a name, an e-mail address and a link. The parser would split
- * such text before we could cut it off, in time quadratic in its length.
+ * Removes elements such as `<author>` from a feed if they are too long for one person's name, e-mail address
+ * and link. The parser would split such a text, in time quadratic in its length, before Byline could cut it
+ * off.
  */
 export function withShortPeople(feed: string): string {
   let kept = '';

@@ -13,8 +13,9 @@ export interface RetentionDeps {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes rows and recordings older than the limits. Also removes pages about suppressed people from newer
- * recordings, because the recorder stores a page before anybody knows whom it is about.
+ * Deletes database rows and recordings of fetched pages whose retention period has ended. Also removes pages
+ * about suppressed people from newer recordings, because the recorder stores a page before anybody knows whom
+ * it is about.
  */
 export async function applyRetention(
   { db, recorded, limits }: RetentionDeps,

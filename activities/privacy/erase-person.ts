@@ -10,9 +10,9 @@ export interface Erased {
 }
 
 /**
- * Erases a person from database rows, the search index, job results and recorded pages. Only salted hashes of
- * name and outlet, e-mail addresses and pages remain, so that the person is recognized if found again. A
- * second call completes an interrupted one.
+ * Erases a person from database rows, the search index, job results and recorded pages. To recognize the
+ * person if found again, Byline keeps only salted hashes of the name with the outlet, of e-mail addresses and
+ * of page URLs. If an erasure was interrupted, a second call completes it.
  */
 export async function erasePerson(
   db: Database,
@@ -32,8 +32,8 @@ export async function erasePerson(
 }
 
 /**
- * Removes records that mention the person from archives of pages. If a person with the same name is known, a
- * printed name counts only on pages of the erased person's outlets.
+ * Removes records that mention the person from the WARC archives. If another known person has the same name,
+ * the name alone counts as a mention only on the sites of the erased person's outlets.
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];

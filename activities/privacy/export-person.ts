@@ -14,7 +14,7 @@ export interface PersonExport {
   exported_at: string;
   known: people.KnownPerson;
   suppressed: boolean;
-  /** Results of jobs, with the evidence of each fact: where and when it was read. */
+  /** What jobs found about the person, with the evidence for each fact: where and when the fact was read. */
   results: people.Appearance[];
   /** The media lists that contain the person, with the notes that organizations made there. */
   listings: people.Listing[];

@@ -1,4 +1,4 @@
-/** Public interface of `activities/privacy`: requests of people about their data, and automatic deletion. */
+/** Public interface of `activities/privacy`: people's requests about their data, and automatic deletion. */
 import type { RetentionReceipt } from '../../workflows/contract.ts';
 import { withHeartbeats } from '../support/index.ts';
 import { applyRetention, type RetentionDeps } from './apply-retention.ts';
@@ -8,7 +8,7 @@ export { exportPerson } from './export-person.ts';
 export { allow, type Suppressed, suppress } from './suppress.ts';
 
 export interface PrivacyActivities {
-  /** Deletes rows and recordings older than the limits. */
+  /** Deletes database rows and recordings of fetched pages whose retention period has ended. */
   applyRetention(): Promise<RetentionReceipt>;
 }
 

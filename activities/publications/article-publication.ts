@@ -21,9 +21,9 @@ type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Finds the publication of an article. Facts that the page and its URL state but `known` lacks are stored.
-   * The stored facts are used by look-ups whose home page cannot be read, and for later articles whose pages
-   * do not describe the publication.
+   * Finds the publication of an article, and stores facts that the page and its URL state but `known` lacks.
+   * The stored facts are used if the publication's home page cannot be read, and for later articles whose
+   * pages do not describe the publication.
    */
   ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
   /** Stores facts about a publication that an article states and that are not known yet. */
@@ -33,8 +33,8 @@ export interface PublicationReader {
 }
 
 /**
- * The minimum confidence for storing a publication's type if the type is based on the URL alone, because the
- * article was stored without signs of the kind of site.
+ * The minimum confidence for storing a publication's type that is based on the URL alone. The URL is the only
+ * basis if the article was stored without marks, which are features of a page that indicate the kind of site.
  */
 const SURE = 0.8;
 
@@ -97,8 +97,9 @@ function typeOf(classified: Classified, reading: ArticleReading) {
 }
 
 /**
- * Returns the publication's profile, based on signs of the kind of site on the article's page. Returns null
- * if the type is unknown, or if an earlier version extracted the article without recording such signs.
+ * Returns the publication's profile, based on the marks of the article's page (features that indicate the
+ * kind of site). Returns null if the type is unknown, or if an earlier version extracted the article without
+ * marks.
  */
 function profileOf(classified: Classified, article: ReadArticle, homepageUrl: string) {
   const { reading, fetched_at: fetchedAt, content_sha256: contentSha256 } = article;

@@ -12,8 +12,8 @@ export type Classified = Extract<PublicationClassification, { outcome: 'classifi
 export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
 /**
- * Classifies a registrable domain. Returns null if the text is not one, such as the IP address under which an
- * article was stored.
+ * Classifies the publication at a registrable domain. Returns null if the text is not a registrable domain:
+ * an article can also be stored under an IP address.
  */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });
@@ -77,7 +77,7 @@ function evidenceOf(classification: Classified, page: QuotedPage | null): Public
   return [...identity, ...rules];
 }
 
-/** Locators that refer to the curated list, the URL, or a rule based on them, and not to a page. */
+/** Matches locators of evidence from the curated list, the URL or rules based on them, not from a page. */
 const OFF_PAGE = /^(?:seed_list|url|rule:(?:government_suffix|main_language_of)):/;
 
 function evidence(

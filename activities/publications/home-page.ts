@@ -82,8 +82,8 @@ function metaSignals(page: pages.Page): Pick<PageSignals, MetaSignal> {
 }
 
 /**
- * Finds names in a title such as "Latest headlines | Example News": the parts that resemble the host name,
- * then the first part.
+ * Finds possible names of the publication in a page title such as "Latest headlines | Example News": the
+ * parts that resemble the host name, then the first part.
  */
 function titleNames({ $, url }: pages.Page): string[] {
   const parts = pages.textOf($('title').first(), 'title').split(/\s+[|–—·•-]\s+/);

@@ -59,8 +59,9 @@ export async function lookUpPublication(
 }
 
 /**
- * Reads the home page. If no home page can be read, an existing profile is kept. A publication without a
- * profile gets one from the curated list or from one of its articles. Such a profile is stale from the start.
+ * Reads the publication's home page and stores a profile of the publication. If no home page can be read, an
+ * existing profile is kept; a publication without a profile gets one from the curated list or from one of its
+ * articles. A profile from the list or an article is stale from the start.
  */
 async function refreshProfile(
   deps: PublicationLookUpDeps,
@@ -98,8 +99,8 @@ async function refreshProfile(
 }
 
 /**
- * Stores a profile without a home page, from the curated list or otherwise from an article. Such a profile is
- * stale from the start.
+ * Stores a profile for a publication whose home page could not be read: from the curated list, or else from
+ * an article. Such a profile is stale from the start.
  */
 async function saveFallback(
   db: Database,
@@ -130,8 +131,8 @@ function pageOf({ key, url }: Lookup): string | null {
 }
 
 /**
- * Finds and reads the home page at the URL that articles state, otherwise at the usual URLs. If no home page
- * can be read, the page that the caller gave is read instead.
+ * Finds and reads the home page of a publication: at the URL that its articles state, or at the root of the
+ * domain or of its `www` host. If none of these can be fetched, fetches the URL that the caller gave.
  */
 async function findHomePage(
   deps: PublicationLookUpDeps,
@@ -142,8 +143,8 @@ async function findHomePage(
   { ok: true; page: WebPage; reading: HomePage; isHome: boolean } | { ok: false; failure: WebFailure }
 > {
   const usual = [`https://${domain}/`, `https://www.${domain}/`];
-  // A section may have its own host, so if the stated URL is on a subdomain, the domain's home page is tried
-  // first.
+  // A section of a publication may have its own host. If articles state a home page on a subdomain, the
+  // domain's own home page is therefore tried first.
   const isSection =
     stated !== null && new URL(stated).hostname.endsWith(`.${domain}`) && !usual.includes(stated);
   const candidates = stated === null ? usual : isSection ? [...usual, stated] : [stated, ...usual];
@@ -166,8 +167,8 @@ async function findHomePage(
 }
 
 /**
- * The failure for a domain that no publication can register, such as the IP address under which an article was
- * stored. Callers cannot request such a domain.
+ * The failure for a domain that no publication can register, such as the IP address under which an article
+ * was stored. Requests for such a domain are rejected earlier.
  */
 function namesNoPublication(domain: string): WebFailure {
   const message = `${domain} is not a domain that a publication can register.`;

@@ -36,8 +36,8 @@ export interface ArticleReader {
    */
   readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
   /**
-   * Returns the fresh article at a URL, or else fetches, extracts and stores it. A failure is recorded and
-   * returned.
+   * Returns the stored article at a URL if it is fresh; otherwise fetches, extracts and stores the article. A
+   * failure is recorded and returned.
    */
   refresh(url: string, options?: FetchOptions): Promise<RefreshResult>;
 }
@@ -87,8 +87,8 @@ export function createArticleReader(deps: Deps): ArticleReader {
       if (result.ok) return result;
       const old = await articles.find(deps.db, urlKey(url));
       if (old) return { ok: true, article: old };
-      // A `GoneFailure` occurs only if an article is already stored, and the code above has returned that
-      // article.
+      // The failure cannot be a `GoneFailure`, which occurs only if the article is stored; the code above
+      // would have returned that article.
       return { ok: false, failure: result.failure as WebFailure };
     },
   };

@@ -8,8 +8,8 @@ const DAY = 24 * HOUR;
  * How long an extracted article is used before the page is fetched again, by the article's age at extraction.
  */
 const BY_AGE: { youngerThan: number; fresh: number; why: string }[] = [
-  { youngerThan: 2 * DAY, fresh: HOUR, why: 'Today’s news is still corrected and extended.' },
-  { youngerThan: 30 * DAY, fresh: DAY, why: 'Corrections may still come within days.' },
+  { youngerThan: 2 * DAY, fresh: HOUR, why: 'Today’s news is still being corrected and extended.' },
+  { youngerThan: 30 * DAY, fresh: DAY, why: 'An article may still be corrected in its first weeks.' },
   { youngerThan: Number.POSITIVE_INFINITY, fresh: 7 * DAY, why: 'Old articles rarely change.' },
 ];
 /** How long an extracted article without a publication date is used before the page is fetched again. */

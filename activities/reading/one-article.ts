@@ -48,7 +48,8 @@ function isVariant(address: string, canonical: string): boolean {
 }
 
 /**
- * Sites on shared hosts are separate, because `a.blogs.example` and `b.blogs.example` have different owners.
+ * Returns the site to which a URL belongs. Under a domain for shared hosting, each subdomain is a separate
+ * site: `a.blogs.example` and `b.blogs.example` have different owners.
  */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
@@ -56,7 +57,7 @@ function siteOf({ hostname }: URL): string {
 
 /**
  * Returns the path and all other parts of a URL that identify an article: `/story?id=6` is a different
- * article from `/story`, regardless of its canonical link.
+ * article from `/story`, even if its page names `/story` as the canonical URL.
  */
 function plainPath(url: URL): string {
   const path = FORMS.reduce((rest, { pattern }) => rest.replace(pattern, ''), url.pathname.toLowerCase());

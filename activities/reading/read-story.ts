@@ -38,7 +38,7 @@ export function findSubject(page: Page) {
   return { index, jsonLd, publication, own, headline, title, node };
 }
 
-/** Extracts the text of a page, as plain text and Markdown, and its metadata. */
+/** Extracts the metadata of a page, and its main text as plain text and as Markdown. */
 export function readStory(page: Page): Story {
   const { url } = page;
   const { index, jsonLd, publication, own, headline, title, node } = findSubject(page);
@@ -66,8 +66,8 @@ export function readStory(page: Page): Story {
     words: wordCount,
     textConfidence: confidence ?? 0,
   });
-  // A page that looks like a listing may be a story of a few lines and have an author, but a home page has no
-  // author.
+  // Also look for an author on a page that looks like a listing, because it may be a story of a few lines. A
+  // home page has no author.
   const authorship =
     SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(url)))
       ? readAuthorship({
@@ -100,7 +100,7 @@ export function readStory(page: Page): Story {
     title_evidence: located(title),
     description: summary.description?.value ?? null,
     byline: authorship.byline?.text ?? null,
-    // Some systems put the story's own URL in the place of the author page.
+    // Some systems link an author's name to the URL of the story instead of the author's page.
     authors: authorship.authors.map((author) =>
       author.url && ownUrls.has(urlKey(author.url)) ? { ...author, url: null } : author,
     ),

@@ -14,16 +14,16 @@ const MAX_ATTEMPTS = 3;
 /** Options that a look-up passes on to its fetches. */
 export interface LookupOptions extends Pick<Reports, 'onReading'> {
   signal: AbortSignal;
-  /** Identifies the look-up in the request queues of hosts, across all its attempts. */
+  /**
+   * Identifies the look-up in the queues of requests to hosts. All attempts of the look-up have the same
+   * value.
+   */
   holder: string;
 }
 
 type Answer = { ok: true } | { ok: false; failure: LookupFailure };
 
-/**
- * The failure to record if the database rejects the text of a page, and how many seconds to keep that
- * failure.
- */
+/** If the database rejects the text of a page, this failure is recorded and kept for `seconds`. */
 const UNREADABLE = {
   failure: {
     kind: 'unreadable',
@@ -34,8 +34,8 @@ const UNREADABLE = {
 } as const;
 
 /**
- * Runs the work of a look-up. If the result cannot be stored, a failure is recorded, because every retry
- * would fetch the same page.
+ * Runs the work of a look-up. If the database cannot store the result, records a failure, because otherwise
+ * every retry would fetch the same page again.
  */
 async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -49,8 +49,8 @@ async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promis
 
 /**
  * Runs the activity of a look-up: loads the row, does the work and returns only the outcome. Temporary
- * failures are thrown, so that Temporal retries them. If a host may be requested only much later, an error
- * ends the activity, so that the worker is free for other activities.
+ * failures are thrown, so that Temporal retries them. If a host allows the next request only much later, the
+ * activity fails instead of waiting, so that the worker is free for other activities.
  */
 export async function answerLookup(
   db: Database,

@@ -19,13 +19,17 @@ export interface Reports {
 
 export interface Beats {
   reports: Reports;
-  /** Stops the heartbeats. The next attempt continues counting from `attempts`. */
+  /**
+   * Stops the heartbeats. If the activity is retried, `attempts` is the number of earlier attempts that count
+   * towards the limit.
+   */
   stop(attempts: number): void;
 }
 
 /**
- * Returns the number of earlier attempts that count towards the limit; see `webAttempt`. If a retry finds no
- * heartbeat, the first attempt crashed before sending one.
+ * Returns the number of earlier attempts that count towards the limit (see `webAttempt`), as stored in the
+ * last heartbeat. A retry without a heartbeat counts one attempt, because the first attempt crashed before it
+ * could send one.
  */
 export function earlierAttempts(): number {
   const { attempt } = activityInfo();
@@ -36,8 +40,8 @@ export function earlierAttempts(): number {
 
 /**
  * Sends heartbeats while the work runs, to receive cancellation and to detect crashed workers. Each heartbeat
- * is a write on the Temporal server, and most work ends before the first heartbeat is due. Only a retry
- * reports the page that it is reading at once, because the previous attempt may have crashed on that page.
+ * is a write on the Temporal server, so a first attempt, which usually ends early, waits until one is due. A
+ * retry sends one as soon as it begins a page, because the previous attempt may have crashed on that page.
  */
 export function startBeats(attempts: number): Beats {
   const isRepeated = activityInfo().attempt > 1;
@@ -62,7 +66,7 @@ export function startBeats(attempts: number): Beats {
     },
     stop(counted) {
       stopHeartbeats();
-      // Clear the current page, so that only a crash leaves a page in the heartbeat.
+      // Remove the current page, so that the last heartbeat contains a page only if the worker crashed.
       const { reading: _before, ...rest } = beat;
       if (sent?.reading || counted !== attempts) send({ ...rest, attempts: counted });
     },

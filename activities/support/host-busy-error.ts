@@ -1,7 +1,7 @@
 /**
- * The error that is thrown if a host may be requested only after a long wait. The activity then ends, and
- * runs again after `waitMs`. Waiting for a host is not a failure, but an exception is needed to end the code
- * that requested the page.
+ * Thrown if a host may be requested only after a long wait. The activity then ends, and runs again after
+ * `waitMs`. Waiting for a host is not a failure, but only an exception stops all the functions that are
+ * processing the page.
  */
 export class HostBusyError extends Error {
   override name = 'HostBusyError';

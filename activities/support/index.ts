@@ -1,6 +1,6 @@
 /**
- * Public interface of `activities/support`: counting attempts, heartbeats, and letting one caller work for
- * all (single flight), for use in all other folders of `activities`.
+ * Public interface of `activities/support`, for use in all other folders of `activities`: counted attempts,
+ * heartbeats and single flight (one caller does the work, and the other callers wait for its result).
  */
 export { answerLookup } from './answer-lookup.ts';
 export { withHeartbeats } from './heartbeat.ts';

@@ -6,7 +6,7 @@ import type { Lookup } from '../../model/index.ts';
 /** How long a lease lasts, and thus how long other callers wait if the holder of the lease crashes. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
-/** How often waiting callers check whether the holder has finished. */
+/** How often a waiting caller checks whether the result is stored or the lease is free. */
 const LOOK_AGAIN_MS = 200;
 
 /**
@@ -49,8 +49,8 @@ export async function singleFlight<T>(
   }, RENEW_MS);
   let released = false;
   try {
-    // Another caller may have stored the result between the check and the lease, unless nobody has held the
-    // lease before.
+    // The previous holder of the lease may have stored the result just before its lease ended, so look again.
+    // The first holder of a lease has no previous holder.
     if (!found.lease?.isFirst) found = await look();
     if ('answer' in found) return found.answer;
     const worked = await options.work(holder);

@@ -11,9 +11,10 @@ import { HostBusyError } from './host-busy-error.ts';
  * The failure of the last attempt is final.
  *
  * This function counts the attempts itself, because Temporal also counts attempts that must not count towards
- * the limit. An attempt does not count if it ends because a host may be requested only later, or because of a
- * database outage. An attempt that crashed without reporting does count, and the crash also counts against
- * the page that the attempt was reading. Database failures before this function is called are not counted.
+ * the limit. An attempt does not count if it ends because of a database outage, or because Byline has to wait
+ * before it sends the host another request. An attempt that crashed without reporting an error does count,
+ * and the crash also counts against the page that the attempt was reading. Database failures before this
+ * function is called are not counted.
  */
 export async function webAttempt<T>(
   { db, maxAttempts }: { db: Database; maxAttempts: number },

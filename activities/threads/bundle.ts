@@ -1,6 +1,6 @@
 /**
- * Bundles the code of the reading thread for production images. The bundle is stored next to the module of
- * the reading thread, where `threadBundle` looks for the bundle.
+ * Bundles the code of the reading thread for production builds. The bundle is stored next to the module of
+ * the reading thread, where `threadBundle` looks for it.
  */
 import { fileURLToPath } from 'node:url';
 import { bundleThread } from './thread-bundle.ts';

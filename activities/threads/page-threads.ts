@@ -22,16 +22,16 @@ export interface PageThreads {
 }
 
 export interface PageThreadOptions {
-  /** A TypeScript module to run instead of the reading thread, for tests. */
+  /** The TypeScript module that each thread runs; set only by tests. */
   entry?: URL;
   /** Time limits of the first and the second try to read a page, in milliseconds. */
   limitsMs?: { first: number; second: number };
 }
 
 /**
- * Reading a large page takes 250 ms of CPU time; most pages take 10 ms. Two seconds are enough even on a busy
- * machine. A look-up has twenty seconds, so a total of ten seconds leaves enough time to fetch the page and
- * report the outcome.
+ * Reading a large page takes 250 ms of CPU time, and most pages take 10 ms, so two seconds are enough even on a
+ * busy machine. Both tries together take at most ten of the twenty seconds of a look-up, which leaves enough
+ * time to fetch the page and report the outcome.
  */
 const LIMITS_MS = { first: 2_000, second: 8_000 };
 /**
@@ -40,9 +40,9 @@ const LIMITS_MS = { first: 2_000, second: 8_000 };
  */
 const THREADS = Math.max(2, availableParallelism() - 1);
 /**
- * How many pages may wait for their second try. While the processors are busy, a worker handles at most eight
- * sources at once, and each waiting page blocks one of these sources. A page beyond this number is refused
- * and read again later.
+ * How many pages may wait for their second attempt. Each of these pages delays its source, and while the
+ * processors are busy, a worker handles at most eight sources at once. Further pages are refused and read
+ * again later.
  */
 const MOST_SUSPECTS = 2;
 const SUSPECT_IDLE_MS = 60_000;
@@ -70,7 +70,8 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
       const task: ReadingTask = { reader, args };
       const first = await all.run(task, runOptions);
       const run = first.end === 'value' ? first : await suspects.run(task, runOptions);
-      // The thread ran the reader with the given name, so the value has that reader's return type.
+      // TypeScript does not know the type of the value. It is the return type of the reader that the thread
+      // ran.
       return run as Run<never>;
     },
     async close() {

@@ -8,17 +8,17 @@ const PROJECT = new URL('../../', import.meta.url);
 const SOURCES = ['activities', 'db', 'model'];
 
 /**
- * In a checkout, the code of the thread is TypeScript. In an image, the code is JavaScript, and the bundle
- * was created during the build.
+ * In a checkout of the repository, the thread's code is TypeScript. In a Docker image, the code is
+ * JavaScript, and the build of the image has already bundled it.
  */
 const isCheckout = import.meta.url.endsWith('.ts');
 const READING_THREAD = new URL(`../reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);
 const PREBUILT = new URL('../reading-thread.bundle.mjs', import.meta.url);
 
 /**
- * Bundles a thread into one JavaScript file. A thread is restarted after every page that hangs. Starting a
- * thread takes 0.1 s of CPU time from one file, 0.5 s from separate modules, and 3 s with a TypeScript
- * loader.
+ * Bundles the code of a thread into one JavaScript file, because a thread is restarted after every page that
+ * hangs. Starting a thread takes 0.1 s of CPU time from one file, 0.5 s from separate modules, and 3 s with a
+ * TypeScript loader.
  */
 export async function bundleThread(entry: URL, outfile: string): Promise<void> {
   const { build } = await import('esbuild');
@@ -50,8 +50,8 @@ const WITHOUT_UNUSED_MODULES: Plugin = {
 };
 
 /**
- * Returns the bundle of a thread. In an image, the bundle is prebuilt; in a checkout, it is built again if
- * the sources have changed.
+ * Returns the URL of the JavaScript bundle that a thread runs. In a container image, the bundle is prebuilt;
+ * in a checkout, it is built again if the source files have changed.
  */
 export async function threadBundle(entry: URL | undefined): Promise<URL> {
   if (!isCheckout) return PREBUILT;

@@ -51,8 +51,8 @@ interface Task {
  */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
 /**
- * The number of steps in which the time limit is counted. If the whole process was suspended or its main
- * thread was busy, only one step passes instead of the whole limit, so the thread still has time to finish.
+ * The time limit is counted in this many timer steps. While the process is suspended or its main thread is
+ * busy, the timer fires at most once, so the thread still has time to finish afterwards.
  */
 const CLOCK_STEPS = 8;
 

@@ -88,8 +88,8 @@ async function addToIndex({ places, hosts }: ArchiveIndex, file: string): Promis
     if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
     const url = new URL(address);
     const key = archiveKey(url);
-    // A redirect to https, or to the URL with a trailing slash, has the same key as the page itself. Only the
-    // page is needed.
+    // A redirect to https, or to the URL with a trailing slash, has the same key as the page that it leads to.
+    // Do not let the record of the redirect replace the record of the page.
     if (places.has(key) && redirectsToItself(record, url)) continue;
     places.set(key, place);
     hosts.add(url.host);
@@ -102,7 +102,10 @@ function redirectsToItself(record: WARCRecord, url: URL): boolean {
   return archiveKey(new URL(location, url)) === archiveKey(url);
 }
 
-/** Converts a record to a response. A body that was not recorded is not treated as empty. */
+/**
+ * Converts a WARC record to a response. A body that is too large, or was cut off for its length when it was
+ * recorded, is reported as `too_large`.
+ */
 export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;

@@ -5,7 +5,7 @@ import sniffEncoding from 'html-encoding-sniffer';
 
 /** The default encoding of browsers if no encoding is declared or detected. */
 const FALLBACK = 'windows-1252';
-/** The number of bytes from which the encoding is detected. Detection reads every byte several times. */
+/** The number of bytes from which an encoding is detected; limited, because each is read several times. */
 const DETECTED_BYTES = 64 * 1024;
 
 /**
@@ -60,7 +60,8 @@ function decoderOf(name: string) {
   try {
     return new TextDecoder(name);
   } catch {
-    // Browsers support `x-user-defined`, but Node does not. Detection can also return UTF-32 or ISO-2022-CN.
+    // Node does not support `x-user-defined`, which a page may declare, or UTF-32 and ISO-2022-CN, which
+    // `detect` may return.
     return new TextDecoder(FALLBACK);
   }
 }

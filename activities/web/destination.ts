@@ -36,8 +36,8 @@ export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null
   if (isAllowed(allowed, url.hostname, portOf(url))) return null;
   const literal = literalAddress(url.hostname);
   if (literal && !isPublicAddress(literal)) return notPublic(url.host);
-  // The host name of an allowed test server is checked later, together with its IP address. Until then, an
-  // allowed port is enough.
+  // The host name may have the IP address of an allowed test server, which is checked when the name is
+  // resolved. Until then, accept the port of any allowed test server.
   const isTestPort = [...allowed].some((pair) => pair.endsWith(`:${portOf(url)}`));
   if (!WEB_PORTS.has(portOf(url)) && !isTestPort) {
     return refuse(`${url.host} does not use a standard web port.`);

@@ -85,8 +85,8 @@ export function createHop(options: {
 }
 
 /**
- * Calls `onSent` when undici writes a request to its connection. Connecting takes most of the time before the
- * request is written.
+ * Calls `onSent` when undici writes a request to its connection. This can be much later than the call of
+ * undici, because the connection must be opened first.
  */
 function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {

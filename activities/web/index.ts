@@ -30,7 +30,7 @@ export interface LiveOptions {
   /** The crawler's name in robots.txt, such as `BylineBot`. */
   productToken: string;
   userAgent: string;
-  /** `host:port` pairs that may have private IP addresses, for tests. */
+  /** `host:port` pairs that may be fetched even if the host has a private IP address, for tests. */
   allow: readonly string[];
   /** Time limit for a page, including all of its redirects. */
   timeoutMs: number;
@@ -66,9 +66,8 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
       const fetched = await live.fetch(url, fetchOptions);
       if (fetched.ok || fetched.failure.kind !== 'unreachable') return fetched;
-      // Many hosts of archives, such as those of the built-in newsroom, exist in the archives only. If the
-      // archives contain other pages of the host, the message does not say that the host could not be
-      // reached.
+      // Many archived hosts, such as those of the built-in newsroom, do not exist on the web. If the archives
+      // contain other pages of the host, the error message says only that this page is not in the archives.
       const message = archives.hasHostOf(url)
         ? archived.failure.message
         : `${archived.failure.message} ${fetched.failure.message}`;

@@ -16,8 +16,8 @@ const FILE_SIGNATURES = new Map([
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Returns whether the body could be a page or a feed, which is also possible if the response has no content
- * type.
+ * Returns whether the body of a response could be a page or a feed. A response without a content type could
+ * be one, too.
  */
 export function wantsPage(status: number, contentType: string): boolean {
   return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
@@ -81,8 +81,8 @@ function readPage(
 }
 
 /**
- * Returns the media type of a response without parameters. The text is cut off after some characters, because
- * the server controls it.
+ * Returns the media type of a response without parameters. The media type is cut off after 60 characters,
+ * because a server can send a text of any length.
  */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);

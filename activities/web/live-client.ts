@@ -18,9 +18,9 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Fetches pages from the live web. Each redirect is checked, must be permitted by robots.txt, and waits until
- * the host's rate limit permits the request. The time limit applies to all redirects of a page together, but
- * not to the time spent waiting for rate limits.
+ * Fetches pages from the live web. Before each request, including requests for redirects, checks the
+ * destination and robots.txt, and waits until the host's rate limit permits the request. One time limit
+ * applies to all requests for a page together, not counting the time spent waiting for rate limits.
  */
 export function createLiveClient(deps: {
   hop: Hop;

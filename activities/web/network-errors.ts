@@ -4,12 +4,12 @@ import { failed, type WebFailure } from './web-client.ts';
 
 interface Explanation {
   kind: WebFailure['kind'];
-  /** The rest of the sentence that begins with "The host …". */
+  /** The end of the message "The host {host} …", such as "refused the connection". */
   says: string;
   transient: boolean;
 }
 
-/** Connection error codes from Node, undici and OpenSSL, and their meaning for the page. */
+/** Connection error codes from Node, undici and OpenSSL, and why each means that a page cannot be fetched. */
 const BY_CODE: Record<string, Explanation> = {
   ENOTFOUND: { kind: 'unreachable', says: 'does not exist', transient: false },
   EAI_AGAIN: { kind: 'unreachable', says: 'could not be resolved by DNS', transient: true },
@@ -17,7 +17,7 @@ const BY_CODE: Record<string, Explanation> = {
   ECONNRESET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_SOCKET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', says: 'did not respond in time', transient: true },
-  // Do not retry, because a server that sends headers of this size will probably do so again.
+  // Do not retry: a server whose response headers exceed the maximum size will probably send them again.
   UND_ERR_HEADERS_OVERFLOW: { kind: 'too_large', says: 'sent headers that are too large', transient: false },
   CERT_HAS_EXPIRED: { kind: 'unreachable', says: 'has an expired certificate', transient: false },
   ERR_TLS_CERT_ALTNAME_INVALID: {
@@ -37,7 +37,7 @@ const BY_CODE: Record<string, Explanation> = {
   },
 };
 
-/** Describes a connection error in one sentence. Requests with an unknown error are retried. */
+/** Describes a connection error in one sentence. An unknown error counts as transient, so it can be retried. */
 export function explainNetworkError(error: unknown, host: string): WebFailure {
   for (const cause of causesOf(error)) {
     if (cause instanceof RefusedAddress) return notPublic(host);

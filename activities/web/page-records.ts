@@ -3,7 +3,7 @@ import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 import type { WebPage } from './web-client.ts';
 
-/** Finds any record of a page, whereas the archive client finds only the last record. */
+/** Finds any WARC record of a page, including earlier ones. The archive client finds only the last record. */
 export interface PageRecords {
   /**
    * Finds the record of this URL whose bytes have this hash, or reports whether the URL was recorded at all.
@@ -31,7 +31,7 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
     async find(address, contentSha256) {
       const url = new URL(address);
       const places = index.get(archiveKey(url)) ?? [];
-      // Check the newest record first, because it is most likely the one that was read.
+      // Check the newest record of the page first, because it most likely has the requested hash.
       for (const place of [...places].reverse()) {
         const result = interpret(await responseOf(await readRecord(place)), url);
         if ('ok' in result && result.ok && result.page.contentSha256 === contentSha256) return result.page;

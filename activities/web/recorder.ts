@@ -17,7 +17,7 @@ const TRUNCATED = { too_large: 'length', unwanted: 'unspecified', undecodable: '
 
 /**
  * Appends every response to this process's WARC file in `folder`, with one gzip member per record, in order
- * of arrival. The file can be read at any time; after a crash, up to the incomplete record.
+ * of arrival. The file can be read while it grows. After a crash, its last record may be incomplete.
  */
 export async function openRecorder(
   folder: string,
@@ -139,7 +139,10 @@ function recordsOf(request: HopRequest, response: RawResponse, userAgent: string
   return [responseRecord, asked];
 }
 
-/** Returns headers that match the decoded body. The headers of the transfer are kept under other names. */
+/**
+ * Returns headers that match the decoded body. Headers about its transfer, such as `content-encoding`, are
+ * renamed.
+ */
 function asRead(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -5,7 +5,7 @@ import { decodeHTML } from 'entities';
 import { decodePage } from './decode.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 
-/** The parts of a record to check for names: its URL, and the text of its headers and body. */
+/** The parts of a WARC record to check for people's names: its URL, and the text of its headers and body. */
 export interface RecordText {
   url: string | null;
   text: string;
@@ -15,15 +15,16 @@ export interface RecordText {
 export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
 
 /**
- * Suffix of a file that is being rewritten. Readers do not treat such a file as an archive, and a process
- * that was recording to the file notices that the file is gone.
+ * Suffix that is added to a file's name while the file is rewritten. Readers ignore files with this suffix. A
+ * process that was recording to the file notices that its file is gone, and continues in a new file.
  */
 const ASIDE = '.rewriting';
 
 /**
  * Removes unwanted records from WARC files or folders of WARC files. If a response is removed, so is its
- * request. Files without such records are not changed. A call that was interrupted is completed by the next
- * one. A process that is recording continues in a new file. Returns the number of removed records.
+ * request. Files without unwanted records are not changed. If a call is interrupted, the next call completes
+ * its work. If another process is recording to a file that is rewritten, that process continues in a new
+ * file. Returns the number of removed records.
  */
 export async function rewriteArchives(paths: readonly string[], unwanted: Unwanted): Promise<number> {
   let removed = 0;
@@ -44,7 +45,8 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // The process that records may have appended a last record during the rewrite.
+    // A process that records pages may have appended a record to the old file while the new file was being written.
+    // In this case, write the new file again.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
     await unlink(aside);
@@ -64,7 +66,7 @@ async function places(file: string, unwanted: Unwanted): Promise<{ kept: RecordP
   return { kept, removed: gone.size };
 }
 
-/** Returns the unchanged bytes of the given records, one after another. */
+/** Returns the bytes of the given WARC records unchanged, one record after another. */
 async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   for (const { file, offset, length } of places) {
     yield* createReadStream(file, { start: offset, end: offset + length - 1 });

@@ -42,7 +42,7 @@ export function createRobots(options: {
   db: Database;
   hop: Hop;
   turns: Turns;
-  /** The crawler name to look for in the rules, e.g. `BylineBot`. */
+  /** The crawler name to look for in a robots.txt, e.g. `BylineBot`. */
   productToken: string;
   timeoutMs: number;
 }): Robots {
@@ -71,8 +71,8 @@ export function createRobots(options: {
   };
 
   /**
-   * Fetches the text of robots.txt. `content` is null if the site did not respond properly, in which case all
-   * its pages are treated as disallowed. Without a response, returns the failure.
+   * Fetches the text of robots.txt. `content` is null if the site responds with a server error or a 429, in
+   * which case all its pages are treated as disallowed. If no response arrives, returns the failure.
    */
   const fetchRobots = async (
     origin: string,
@@ -85,8 +85,8 @@ export function createRobots(options: {
       if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
         url = new URL(headers.location, url);
       } else if (status >= 500 || status === 429) {
-        // Like Google, treat 429 as a server error, because a site that is busy has not allowed its pages to
-        // be fetched.
+        // Like Google, treat 429 as a server error. A busy site may well have a robots.txt, so until the file
+        // can be read, no page of the site may be fetched.
         return { content: null, lifetimeSeconds: CLOSED_SECONDS };
       } else if (status === 200 && 'bytes' in body) {
         return { content: new TextDecoder().decode(body.bytes), lifetimeSeconds: LIFETIME_SECONDS };
@@ -155,7 +155,8 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-// The package is CommonJS, but its types describe an ES module. The import is the function itself.
+// The package is CommonJS, but its types describe an ES module. The imported value is the function itself, not
+// an object with the function as `default`.
 const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
 
 /** The rules of one robots.txt for one crawler. */
@@ -168,8 +169,9 @@ interface RobotsRules {
 /** The longest delay that a site may request. Some sites request several minutes between pages. */
 const LONGEST_CRAWL_DELAY_MS = 10_000;
 /**
- * The maximum length of the rules times the length of the URL, to which the time for matching wildcards is
- * proportional. The limit corresponds to about 0.1 s. A URL above the limit counts as disallowed.
+ * The maximum product of two lengths: that of all rules with wildcards and that of the URL. The time for
+ * matching is proportional to this product, and is about 0.1 s at the limit. A URL above the limit counts as
+ * disallowed.
  */
 const MOST_COMPARISONS = 20_000_000;
 

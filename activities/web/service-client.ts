@@ -21,8 +21,8 @@ export interface ServiceRequest {
 }
 
 /**
- * Calls services that are meant for programs. robots.txt is not checked and redirects are not followed, but
- * the other checks for pages apply.
+ * Calls web services that are made for programs rather than for readers. robots.txt is not checked and
+ * redirects are not followed. All other checks are the same as for pages.
  */
 export interface ServiceClient {
   /** Returns the response and its body, whatever the status. The function rejects only if aborted. */

@@ -19,8 +19,8 @@ export interface Turns {
 export interface TurnRequest {
   url: URL;
   /**
-   * Identifies the caller in the host's queue across calls; null if the caller will not return after a long
-   * wait.
+   * Identifies the caller, so that a later call keeps its position in the host's queue; null if the caller
+   * does not call again after a long wait.
    */
   holder: string | null;
   /** The minimum time between requests that the site asks for. */
@@ -31,13 +31,13 @@ export interface TurnRequest {
 /** The longest time that a caller sleeps while waiting for a host. A sleeping caller occupies its worker. */
 const LONGEST_SLEEP_MS = 2_000;
 /**
- * How much longer a lease lasts than the request, to allow for slow machines. A permission older than this
- * time must not be used, because its lease could end before the request does.
+ * How much longer a host's lease lasts than the timeout of the request, to allow for slow machines. If it takes
+ * longer than this to obtain a lease, the lease is not used, because it could end before the request does.
  */
 const LEASE_MARGIN_MS = 5_000;
 /**
- * When to report that a request was sent, as a share of the interval between two requests. Many responses are
- * complete by then, and `leave` reports them.
+ * The share of the interval between two requests after which a running request is reported as sent. Many
+ * requests end earlier; for these, `hostReservations.leave` reports when they were sent.
  */
 const REPORT_SENT_AFTER = 0.8;
 
@@ -83,8 +83,8 @@ export function createTurns(options: {
 }
 
 /**
- * Records when a request is sent. Reports that time if the request is still running shortly before the next
- * request may be sent.
+ * Records when a request is sent. If the request is still running shortly before the interval to the next
+ * request ends, stores the time in the database, so that the next request can be sent.
  */
 function watchSending(db: Database, place: hostReservations.Place, intervalMs: number) {
   let sentAt: number | null = null;
@@ -96,7 +96,7 @@ function watchSending(db: Database, place: hostReservations.Place, intervalMs: n
       if (intervalMs === 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // If the report fails, `leave` reports the time later, or the lease expires.
+        // If the time cannot be stored now, `leave` stores it when the request ends, or the lease expires.
         hostReservations.noteSent(db, place, sentMsAgo() ?? 0).catch(() => undefined);
       }, intervalMs * REPORT_SENT_AFTER);
     },
@@ -137,7 +137,9 @@ async function untilGranted(
   }
 }
 
-/** The longest pause that a host may request, because no caller waits for days. */
+/**
+ * Longer pauses requested by a host are shortened to this. Otherwise, a host could request a pause of days.
+ */
 const LONGEST_MS = 60 * 60 * 1000;
 /** The pause after a 429 without `Retry-After`. */
 const UNSAID_MS = 5_000;

@@ -18,7 +18,7 @@ export interface Validators {
   lastModified: string | null;
 }
 
-/** The reason why a page could not be fetched. If the failure is `transient`, a retry soon may succeed. */
+/** The reason why a page could not be fetched. If the failure is `transient`, a retry may soon succeed. */
 export interface WebFailure {
   kind:
     | 'refused_address'
@@ -46,12 +46,12 @@ export interface FetchOptions {
   signal?: AbortSignal;
   /**
    * Identifies the work across attempts, so that a retry keeps the position of the previous attempt in the
-   * host's queue. Without a holder, the position is lost when the call ends.
+   * host's queue of requests. If `holder` is not set, the position is lost when the call ends.
    */
   holder?: string;
   /**
-   * Validators of an earlier version. If the page has not changed since, the server does not send it again,
-   * and the failure is `not_modified`.
+   * The `ETag` and `Last-Modified` of an earlier version of the page. If the page has not changed since, the
+   * server does not send it again, and the fetch fails with `not_modified`.
    */
   unlessSame?: Validators;
   /**
@@ -87,8 +87,8 @@ export function failed(
 }
 
 /**
- * Returns the reason why a URL must not be fetched: its person or site has opted out of research, or its page
- * cannot be read. Returns null if the URL may be fetched.
+ * Returns the reason why a URL must not be fetched: the page belongs to a person or site that has opted out of
+ * research, or is known to be unreadable. Returns null if the URL may be fetched.
  */
 export type FindRefusal = (url: URL) => Promise<WebFailure | null>;
 

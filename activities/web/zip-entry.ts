@@ -60,8 +60,8 @@ async function onlyFile(zip: ZipFile): Promise<Entry> {
     notSound(error as Error);
   }
   const [file, other] = files;
-  if (!file) throw new UnreadableZip('it contains no file');
-  if (other) throw new UnreadableZip('it contains more than one file');
+  if (!file) throw new UnreadableZip('there is no file in the ZIP archive');
+  if (other) throw new UnreadableZip('there is more than one file in the ZIP archive');
   return file;
 }
 

@@ -19,7 +19,8 @@ export async function waitAndShow(call: Call, jobId: string, options: ResultOpti
 
 /**
  * Waits until a job has ended and returns it with all results. If the wait is interrupted or the connection is
- * lost, throws an error whose message ends with the text that `next` returns, e.g. "is still running."
+ * lost, throws an error. Its message ends with the job's id and what `next` says about the job, for example
+ * "is still running."
  */
 export async function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
   const progress = await showProgress();
@@ -66,7 +67,7 @@ export function howToGoOn(jobId: string): string {
   return `Resume with \`${COMMAND} jobs ${jobId} --wait\`, or cancel it with \`${COMMAND} jobs ${jobId} --cancel\`.`;
 }
 
-/** Tells users of tables and CSV that they can show results again, for example with other columns. */
+/** After a table or CSV, tells the user how to show the job's results again, for example with other columns. */
 export function sayHowToShowAgain({ format }: Call, jobId: string): void {
   if (format === 'table' || format === 'csv')
     say(`To show the results again for free: ${COMMAND} jobs ${jobId} --columns …`);

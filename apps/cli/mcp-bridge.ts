@@ -45,7 +45,8 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
     if (isJSONRPCResultResponse(message)) noteVersion(message.result);
     answer(message);
   };
-  // Invalid input or a failed request must not end the bridge.
+  // Only report invalid messages and failed requests. They must not end this process, which passes messages
+  // between the MCP client and the gateway.
   client.onerror = (error) => say(error.message);
   gateway.onerror = (error) => {
     if (!hasEnded) say(describe(error, url));
@@ -87,9 +88,9 @@ function requestId(body: unknown): RequestId | null {
 }
 
 /**
- * Appends an error response to every event stream. The bridge drops the error if the request has already had
- * a response. The error is needed if the gateway stops during a call, because the transport does not say
- * which request has failed, and the client would wait until its own timeout.
+ * Appends an error response to the event stream of a request. Without this error, a client would wait until its
+ * own timeout if the gateway stops during a call, because the transport does not say which request has failed.
+ * If the request has already had a response, the error is not passed on to the client.
  */
 function endingInFailure(response: Response, because: (reason: string) => JSONRPCMessage): Response {
   const { body, headers } = response;

@@ -34,7 +34,7 @@ export async function openSession(urlOption: string | undefined): Promise<Sessio
 export async function openKeySession(urlOption: string | undefined): Promise<{ url: string; key: string }> {
   const key = readKey();
   if (key) return { url: chooseUrl(urlOption, await readCredentials()), key };
-  const message = 'MCP takes API keys only, not a sign-in. Set BYLINE_API_KEY to a key from the console.';
+  const message = 'MCP requires an API key, not a sign-in. Set BYLINE_API_KEY to a key from the console.';
   throw new CommandFailure('unauthorized', message);
 }
 

@@ -181,7 +181,7 @@ export class BylineClient {
     );
   }
 
-  /** Scores the journalists of a job against another pitch and returns the fit reports from every page. */
+  /** Scores a job's journalists against another pitch and returns the fit reports of all result pages. */
   async wholeRescore(jobId: string, pitch: string, options: CallOptions = {}): Promise<wire.FitReports> {
     const reports = await this.rescore(jobId, pitch, {}, options);
     for (let cursor = reports.next_cursor; cursor !== null; ) {

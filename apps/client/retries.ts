@@ -25,7 +25,10 @@ type Fetch = (request: Request) => Promise<Response>;
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** Statuses to retry if the response has no error body: 429, and those of proxies during a short outage. */
+/**
+ * Statuses to retry if the response has no error body: 429, and the statuses that a proxy sends while a
+ * server is briefly unavailable.
+ */
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
 /**

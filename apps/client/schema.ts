@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description `degraded` means that Temporal is unavailable or that a task queue has no worker with a recent heartbeat: jobs that were accepted wait until both are back. Returns 503 when the database is unavailable.
+         * @description `degraded` means that Temporal is unavailable or that a task queue has no worker with a recent heartbeat. Accepted jobs wait until this is no longer the case. Returns 503 when the database is unavailable.
          */
         get: operations["getHealth"];
         put?: never;

@@ -9,7 +9,7 @@ import {
 import type { EnrichBody } from '../client/index.ts';
 import type { ListFile } from './read-file.ts';
 
-/** The maximum number of problems listed below a field. If there are more problems, their number is shown. */
+/** The maximum number of problems listed below a field. Further problems are only counted. */
 const SHOWN_PROBLEMS = 5;
 
 /** The values of the form as the user typed them. */
@@ -87,5 +87,5 @@ function bodiesOf(form: EnrichForm, sources: ListedSource[]): EnrichBody[] {
 function asText(problems: { line: number; problem: string }[]): string {
   const shown = problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => `Line ${line}: ${problem}`);
   const more = problems.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more lines cannot be used either.`] : [])].join('\n');
+  return [...shown, ...(more > 0 ? [`Further lines that cannot be used: ${more}.`] : [])].join('\n');
 }

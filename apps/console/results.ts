@@ -79,8 +79,8 @@ export function resultRows(
 }
 
 /**
- * Identifies an outlet by its domain, or by its name if the domain is unknown. The gateway uses the same key
- * to rank the journalists of an outlet.
+ * Returns the outlet's domain, or the outlet's name if the domain is unknown. The gateway groups journalists
+ * by the same key when it ranks them within their outlet.
  */
 function outletKey({ outlet, outlet_domain }: Journalist): string {
   return outlet_domain ?? outlet;
@@ -117,8 +117,8 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
 
 /**
  * Separates the journalists who are hardly worth contacting, so that they can be hidden. Journalists without
- * a fit report are never hidden. Nobody is hidden if no journalist is worth contacting, or if another pitch
- * has changed the score of a journalist who would be hidden.
+ * a fit report are always shown. All journalists are shown if none of them is worth contacting, or if the
+ * user tries another pitch and the pitch changes the score of a journalist who would be hidden.
  */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));

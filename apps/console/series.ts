@@ -45,8 +45,8 @@ export function useSeries(): Series | null {
 }
 
 /**
- * Loads the unfinished source list of this user in this organization. The list stays stopped until
- * `continueSeries` is called.
+ * Loads the unfinished source list of this user in this organization from the browser's storage. No further
+ * jobs of the list are started until `continueSeries` is called.
  */
 export async function loadSeries(user: { id: string }, organization: { id: string }): Promise<void> {
   const wanted = `byline-series ${user.id} ${organization.id}`;
@@ -61,14 +61,14 @@ export function startSeries(request: EnrichRequest, idempotencyKey: string): voi
   void run({ request, idempotencyKey, jobs: [], phase: 'running', failure: null, isKept: true });
 }
 
-/** Continues a source list that has stopped. */
+/** Starts the remaining jobs of a source list after an error, or after the page was closed. */
 export function continueSeries(): void {
   if (current?.phase === 'stopped') void run({ ...current, phase: 'running', failure: null });
 }
 
 /**
- * Stops the source list and deletes it from the browser. Jobs that have already been started are not
- * affected.
+ * Deletes the source list from the browser and starts no further jobs of the list. Jobs that have already
+ * been started are not affected.
  */
 export async function forgetSeries(): Promise<void> {
   stop.abort();

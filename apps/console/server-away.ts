@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError } from '../client/index.ts';
 
-/** Statuses that mean that a proxy cannot reach the server, or that the server cannot reach its database. */
+/** HTTP statuses of a proxy that cannot reach the server, or of a server that cannot reach its database. */
 const AWAY = new Set([502, 503, 504]);
 
 /** Whether a request failed because the server is unreachable, rather than because of the request itself. */

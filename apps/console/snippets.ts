@@ -49,7 +49,7 @@ byline login`,
         },
         {
           title: 'Run a job',
-          text: 'Shows a progress bar. Output is a table, JSON, CSV or NDJSON.',
+          text: 'The command shows a progress bar and prints the results as a table, JSON, CSV or NDJSON.',
           code: `byline enrich ${FIRST_ARTICLE} \\
   --pitch-text "${FIRST_PITCH}" --wait`,
         },

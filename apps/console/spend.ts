@@ -19,7 +19,7 @@ export interface LedgerLine {
   /** The entries that this line of the ledger sums up, newest first. */
   entries: LedgerEntry[];
   amount: number;
-  /** The credits still on hold for the job, calculated from the entries of this line only. */
+  /** The credits still on hold for the job, calculated only from the ledger entries in `entries`. */
   reserved: number;
   balanceAfter: number;
   at: string;

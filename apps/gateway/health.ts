@@ -27,8 +27,8 @@ export function healthRoutes(app: App, deps: { db: Database; temporal: Client; v
       schema: {
         summary: 'Health',
         description:
-          '`degraded` means that Temporal is unavailable or that a task queue has no worker with a recent heartbeat: ' +
-          'jobs that were accepted wait until both are back. Returns 503 when the database is unavailable.',
+          '`degraded` means that Temporal is unavailable or that a task queue has no worker with a recent heartbeat. ' +
+          'Accepted jobs wait until this is no longer the case. Returns 503 when the database is unavailable.',
         operationId: 'getHealth',
         tags: ['service'],
         querystring: QuerySchema,

@@ -15,8 +15,8 @@ import { welcome } from './welcome.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * Matches the source files of the gateway and the workers. The folder `apps` also contains the console and
- * the command `npm run dev` itself. Changes to these files must not restart the gateway and the workers.
+ * Matches the source files of the gateway and the workers, which are restarted when such a file changes.
+ * Other files in `apps`, such as those of the console or of `npm run dev` itself, do not match.
  */
 const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
 const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];

@@ -8,11 +8,14 @@ export interface GoProgram {
   title: string;
   /** The module path of the Go command, including the version. */
   source: string;
-  /** The approximate build time on a small machine. */
+  /** About how many minutes the build takes on a small machine. */
   minutes: number;
   /** The path to which the built program is moved. */
   place: string;
-  /** The folder in which the program is built. It must be on the same file system as `place`. */
+  /**
+   * The folder in which the program is built. It must be on the same file system as `place`, because the
+   * built program is moved there by renaming.
+   */
   cacheDir: string;
 }
 
@@ -75,7 +78,7 @@ function runGo(args: string[], binDir: string): Promise<void> {
   });
 }
 
-/** Moves a program into place atomically. */
+/** Moves a built program to its final path in one atomic step. */
 export function moveIntoPlace(file: string, place: string): void {
   mkdirSync(join(place, '..'), { recursive: true });
   renameSync(file, place);

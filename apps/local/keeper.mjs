@@ -1,14 +1,14 @@
 /**
- * Runs one third-party program (PostgreSQL or Temporal) for the local stack, because such a program cannot
- * detect that its parent has exited. The keeper stops the program on request, on a signal, or when the
- * channel to the parent closes, even if the parent was killed. This file is plain JavaScript, so that the
- * keeper starts immediately.
+ * The keeper runs one third-party program (PostgreSQL or Temporal) for the local stack, because such a
+ * program cannot detect that its parent process has exited. The keeper stops the program on request, on a
+ * signal, or when the channel to the parent closes, even if the parent was killed. This file is plain
+ * JavaScript, so that the keeper starts immediately.
  */
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 
 const { command, args, env, uid, gid, logFile, stopSignal, stopMs } = JSON.parse(process.argv[2] ?? '{}');
-// Files that the keeper and its program write, including the log, are accessible only to their owner.
+// Only the owner can access files that this process or the program writes, including the log.
 process.umask(0o077);
 const log = openSync(logFile, 'a');
 const program = spawn(command, args, {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from './local-error.ts';
 
-/** A third-party program that is run by a keeper process. */
+/** A third-party program that runs under a keeper: a process that stops the program if this process dies. */
 export interface KeptProgram {
   pid: number;
   /** Rejects if the program exits without being stopped. */
@@ -26,8 +26,9 @@ const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 const STOP_MS = 15_000;
 
 /**
- * Starts a program with its own keeper and in its own process group. Ctrl-C therefore reaches only the main
- * process of the stack, which can then stop all programs in order.
+ * Starts a program through a keeper, a process that stops the program if this process dies. Both run in a
+ * separate process group, so Ctrl-C reaches only the main process of the stack, which can then stop all
+ * programs in order.
  */
 export async function keepProgram(options: ProgramOptions): Promise<KeptProgram> {
   const { name, user, command, args, env, logFile, stopSignal } = options;

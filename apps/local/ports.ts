@@ -54,8 +54,8 @@ export async function choosePort(wanted: WantedPort, say: (line: string) => void
 }
 
 // The range from which ports are chosen. The range is below the ephemeral ports, which start at 32768 on
-// Linux. Temporal's server asks the system for further ports, and must not get a port that `freePort` has
-// returned but that is not bound yet.
+// Linux. Temporal's server binds further ports that the system chooses from the ephemeral ports, so it never
+// gets a port that `freePort` has returned but that is not bound yet.
 const FIRST_FREE = 20_000;
 const FREE_PORTS = 12_000;
 // Each process starts at a different offset and never chooses the same port twice.

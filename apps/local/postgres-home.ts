@@ -28,15 +28,15 @@ export interface PostgresHome {
   user: { uid: number; gid: number } | undefined;
 }
 
-// The shared folders to use if this process is root and the user that runs PostgreSQL cannot access the
-// programs in the project or the configured data folder.
+// If this process is root, PostgreSQL runs as another user. These shared folders are used if that user cannot
+// access PostgreSQL's programs in the project or the configured data folder.
 const SHARED_PROGRAMS = '/var/cache/byline';
 const SHARED_DATA = '/var/lib/byline';
 
 /**
- * Finds PostgreSQL's programs in the installed package and a folder for the data. If this process is root,
- * PostgreSQL runs as another user, who must be able to access the programs and the data. Whatever that user
- * cannot access is placed in a shared folder, and `say` reports the folder of the data.
+ * Finds PostgreSQL's programs in the installed package, and chooses a folder for the data. A process of root
+ * runs PostgreSQL as another user. Whatever that user cannot access is placed in a shared folder; if the data
+ * is placed there, `say` reports the folder.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();
@@ -87,8 +87,8 @@ function programsIn(native: string): { initdb: string; postgres: string } {
 }
 
 /**
- * Returns the `postgres` user if it exists, or else `nobody`, which exists on most systems. No account is
- * created.
+ * Returns the `postgres` user if it exists, or else `nobody`, which exists on most systems. Never creates a
+ * user.
  */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
@@ -114,20 +114,21 @@ function linkLibraries(native: string): void {
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // The paths of a link and its target are relative to the package, which contains the folder `native`.
+    // The paths in the list are relative to the package's root folder, which is the parent of the folder
+    // `native`.
     const link = join(native, '..', target);
     if (existsSync(link)) continue;
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch {
-      // Ignore a link that cannot be created: `canRun` then returns false, and the programs are copied to
-      // another folder.
+      // If a link cannot be created, do not report an error: `canRun` will find that the programs do not run
+      // in this folder, and the programs will be copied to another folder.
       return;
     }
   }
 }
 
-/** Returns whether a user, by default the user of this process, can run the programs. */
+/** Returns whether PostgreSQL can be run from a folder by a user, by default the user of this process. */
 function canRun(native: string, user?: { uid: number; gid: number }): boolean {
   const { postgres } = programsIn(native);
   return spawnSync(postgres, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;

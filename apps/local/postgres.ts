@@ -133,8 +133,9 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
 
 /**
  * Stops a PostgreSQL server left over from an earlier run and removes the postmaster.pid file. The process ID
- * in the file may belong to our own server, whose keeper was killed, or the process may no longer exist.
- * After a reboot, the ID may belong to an unrelated process, which PostgreSQL would mistake for a server.
+ * in the file may belong to our own server, which keeps running if the process that supervises it was killed,
+ * or the process may no longer exist. After a reboot, the ID may belong to an unrelated process, which
+ * PostgreSQL would mistake for a server.
  */
 async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');

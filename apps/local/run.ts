@@ -36,7 +36,7 @@ export async function run(
   }
 }
 
-/** Waits until everything has started. Returns null if the signal aborted the start. */
+/** Returns the result of `starting`, or null if the signal aborted the start. */
 export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await starting;
@@ -68,8 +68,8 @@ function ancestry(): string {
 }
 
 /**
- * Returns the `/proc` stat line of a process. The line is empty on systems without `/proc`, where only the
- * direct parent is watched.
+ * Returns the line in `/proc/PID/stat` for a process. On systems without `/proc`, returns an empty string,
+ * and only the direct parent is watched.
  */
 function readStat(pid: number): string {
   try {

@@ -14,7 +14,7 @@ import { cachedWorkflowBundle } from './workflow-bundle.ts';
 
 export interface Stack {
   state: StackState;
-  /** The first organization and its key, if the start of the stack created them. */
+  /** The first organization and its API key if they were created during the start; otherwise null. */
   first: Bootstrapped | null;
   /** Restarts the gateway and the workers with the current workflow code. */
   restart(): Promise<void>;
@@ -183,8 +183,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /**
- * Waits for all promises to settle, then throws the first failure. Therefore, no process is still starting
- * while the others are being stopped.
+ * Waits for all promises to settle, and only then throws the first failure. A caller that starts processes
+ * can then stop them all, because none is still starting.
  */
 async function settleAll<T extends readonly Promise<unknown>[]>(
   work: [...T],

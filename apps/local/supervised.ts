@@ -24,7 +24,10 @@ export interface SupervisedOptions {
    * that file runs.
    */
   entry: string;
-  /** Options for Node.js. The default lets Node.js run TypeScript, unless this code is compiled. */
+  /**
+   * Command-line options for Node.js. By default, Node.js loads `tsx`, which runs TypeScript, unless this
+   * code is compiled to JavaScript.
+   */
   execArgv?: string[];
   env: Record<string, string>;
   logFile: string;

@@ -56,7 +56,7 @@ export async function findTemporalCli(
       await install(cached, options.cacheDir, say);
       const version = await serverVersion(cached);
       if (isRecent(version)) return cached;
-      fail(`the result is a program ${complaint(version)}`);
+      fail(`it installed a program ${complaint(version)}`);
     } catch (error) {
       fail(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }

@@ -20,7 +20,7 @@ export async function downloadWithSdk(
   const starting = TestWorkflowEnvironment.createLocal({
     server: { executable: { type: 'cached-download', version, downloadDir: half } },
   });
-  // Stop the server even if it starts only after the download has been given up.
+  // Stop the server in any case, because the SDK may start it even after we have given up the download.
   const stopped = starting.then((environment) => environment.teardown());
   try {
     await unlessStalled(stopped, half);
@@ -33,8 +33,8 @@ export async function downloadWithSdk(
 }
 
 /**
- * Waits for a download as long as its folder keeps growing. If the host were unreachable, the SDK itself
- * would wait for minutes.
+ * Waits for a download, but rejects if its folder stops growing or if it takes too long. The SDK itself would
+ * wait for minutes if the host is unreachable.
  */
 async function unlessStalled(work: Promise<void>, folder: string): Promise<void> {
   const started = Date.now();
@@ -44,7 +44,7 @@ async function unlessStalled(work: Promise<void>, folder: string): Promise<void>
   const stalled = new Promise<never>((_resolve, reject) => {
     timer = setInterval(() => {
       const { size, isWhole } = look(folder);
-      // When the download is complete, the folder stops growing and the SDK starts the server.
+      // After the download, the folder no longer grows while the SDK starts the server. That is not a stall.
       if (size > before || isWhole) grewAt = Date.now();
       before = size;
       if (Date.now() - grewAt > STALLED_MS) reject(new Error(`no data arrived for ${STALLED_MS / 1000} s`));
@@ -60,7 +60,8 @@ async function unlessStalled(work: Promise<void>, folder: string): Promise<void>
 }
 
 /**
- * Returns the progress of a download. The SDK gives the file its final name when the download is complete.
+ * Returns the size of a download so far, and whether it is complete. Until then, the SDK appends
+ * `.downloading` to the name of the file.
  */
 function look(folder: string): { size: number; isWhole: boolean } {
   const names = readdirSync(folder);

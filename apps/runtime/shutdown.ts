@@ -60,6 +60,6 @@ export function announceReady(details: Record<string, string | number> = {}): vo
 }
 
 function tellParent(message: { type: 'ready' | 'stopping' }): void {
-  // The parent may be exiting at this moment, so ignore a message that cannot be sent.
+  // The parent process may be exiting at this moment, so ignore a message that cannot be sent.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

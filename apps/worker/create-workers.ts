@@ -24,8 +24,8 @@ import { WORKFLOW_INTERCEPTORS, WORKFLOWS_PATH } from './workflows-path.ts';
 
 const COMMON = {
   shutdownGraceTime: '10s',
-  // An activity learns that it was canceled from the response to a heartbeat, so this interval delays a
-  // cancellation by at most two seconds.
+  // The response to a heartbeat tells an activity that it was canceled. With this interval between
+  // heartbeats, the activity ends at most two seconds late.
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
 
@@ -48,7 +48,7 @@ export async function createWorkers(deps: {
    */
   maxCachedWorkflows?: number;
   /**
-   * Replaces the operating system's DNS resolution, for tests in which a host name gets another IP address.
+   * Replaces the operating system's DNS resolution, so that a test can change the IP address of a host name.
    */
   resolve?: Resolve | undefined;
   /** Observers for metrics and traces; none by default. */
@@ -122,7 +122,7 @@ export const finalFaults: ActivityInterceptorsFactory = () => ({
       try {
         return await next(input);
       } catch (error) {
-        // On the last attempt, an activity wraps the error in another error.
+        // On its last attempt, an activity throws an `ApplicationFailure` whose cause is the original error.
         const cause = error instanceof ApplicationFailure ? error.cause : (error as Error);
         if (!isUnstorable(cause)) throw error;
         throw ApplicationFailure.create({

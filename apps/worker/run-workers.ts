@@ -15,8 +15,8 @@ export interface RunningWorkers {
 
 /**
  * Runs the workers of a process. Every few seconds, the process records a heartbeat with the names of its
- * queues. The main loop sends the heartbeat, so that a stuck loop sends none. The function resolves after the
- * first heartbeat.
+ * task queues. A timer on the main event loop records the heartbeat, so that a process with a blocked event
+ * loop records none. The function resolves after the first heartbeat.
  */
 export async function runWorkers(
   workers: readonly Worker[],

@@ -19,14 +19,14 @@ const SHOWN = 5;
 const COMPARED = 'byline_baseline';
 
 /**
- * Marks the baseline as applied in a database that earlier migrations created, if these migrations and the
- * baseline result in the same schema. A new database, and one that already has the baseline, are not changed.
+ * Marks the baseline migration as applied in a database that earlier migrations created, if they result in the
+ * same schema as the baseline. A new database, or one that already has the baseline, is not changed.
  */
 export async function takeOver(db: Database, name: string, baseline: Migration): Promise<void> {
   if (!(await hasEarlierMigrations(db, name))) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('byline_take_over'))`.execute(tx);
-    // Another process may have marked the baseline while this process waited for the lock.
+    // While this process waited for the lock, another process may have recorded the baseline as applied.
     if (!(await hasEarlierMigrations(tx, name))) return;
     const differences = await compareWith(tx, baseline);
     if (differences.length > 0) throw new SchemaDiffersError(differences);

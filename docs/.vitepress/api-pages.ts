@@ -51,7 +51,10 @@ interface ApiDocument {
 
 const readDocument = (): ApiDocument => JSON.parse(readFileSync(`${DOCS}openapi.json`, 'utf8'));
 
-/** Returns the name and the page title of each group of endpoints, and of the page about the objects. */
+/**
+ * Returns the names and titles of the pages of the API reference: one for each group of endpoints, and one
+ * about the objects.
+ */
 export function apiTags(): { name: string; title: string }[] {
   return [...readDocument().tags, { name: 'objects' }].map(({ name }) => ({ name, title: titleOf(name) }));
 }

@@ -78,7 +78,8 @@ export default defineConfig({
     'Self-hosted media research: find the journalists behind articles, with evidence and a fit score for your pitch.',
   lang: 'en',
   cleanUrls: true,
-  // With VitePress's default for this option, switching between light and dark mode adds an inline style.
+  // With VitePress's default for this option, switching between light and dark mode adds an inline style,
+  // which the content security policy forbids.
   appearance: { disableTransition: false },
   lastUpdated: false,
   // With VitePress's defaults for these options, pages have an inline script and prefetch requests, which the
@@ -111,8 +112,9 @@ export default defineConfig({
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'API', link: '/api' },
       { text: 'Operators', link: '/operators' },
-      // VitePress prepends `/docs/` to every path, so the path to the console begins with `/../`. The target
-      // makes the browser load the console, which is not a page of this site.
+      // VitePress prepends `/docs/` to every path, so the path to the console begins with `/../`, which leads
+      // out of `/docs/`. With the target `_self`, the browser loads the console, which is not a page of this
+      // site.
       { text: 'Console', link: '/../console/', target: '_self' },
     ],
     sidebar: {

@@ -36,8 +36,8 @@ export const codeClasses: CodeTransformer = {
 };
 
 /**
- * Moves the scripts of a rendered page to files, and removes the style attributes of the page, which only
- * hydration needs.
+ * Moves the scripts of a rendered page to files, and removes the `style` attributes of HTML elements. Only
+ * hydration needs these attributes.
  */
 export function withoutInlineCode(page: string): string {
   const style = fileFor('code', 'css', codeStylesheet());
@@ -49,7 +49,7 @@ export function withoutInlineCode(page: string): string {
     .replace('</head>', `<link rel="stylesheet" href="${style}">\n</head>`);
 }
 
-/** Writes the files that the pages refer to. */
+/** Writes the files with the scripts and styles that were removed from the pages. */
 export function writeFiles(folder: string): void {
   for (const [path, content] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -72,12 +72,12 @@ export function writeTypescriptPage(): void {
 
 function isPublic(member: ts.ClassElement | ts.TypeElement): boolean {
   if (member.name && ts.isPrivateIdentifier(member.name)) return false;
-  // Users construct only a BylineClient: failed calls create the error objects, and the BylineClient creates
-  // the client for media lists.
+  // Show only the constructor of BylineClient, because users construct no other object: failed calls create
+  // the error objects, and the BylineClient creates the client for media lists.
   return !ts.isConstructorDeclaration(member) || member.parent.name?.text === 'BylineClient';
 }
 
-/** Returns the declaration of a member without its body and comment. */
+/** Returns the declaration of a member of a class or interface, without the member's body and comment. */
 function signatureOf(member: ts.ClassElement | ts.TypeElement, text: string, owner: string): string {
   const end = 'body' in member && member.body ? (member.body as ts.Node).getStart() : member.getEnd();
   const declaration = text

@@ -1,7 +1,7 @@
 /**
- * The baseline for the benchmarks of polls, run as a separate process. The baseline is a bare route that
- * checks the API key as the gateway does, executes the gateway's own SQL statements as prepared statements
- * through pg, and returns their rows. The process exits when its parent process exits.
+ * The baseline for the benchmarks that poll finished jobs, run as a separate process. The baseline is a bare
+ * route that checks the API key as the gateway does, executes the gateway's own SQL statements as prepared
+ * statements through pg, and returns their rows. The process exits when its parent process exits.
  */
 import fastify from 'fastify';
 import pg from 'pg';

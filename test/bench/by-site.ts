@@ -1,7 +1,7 @@
 import type { PageOutcome } from './recorded-run.ts';
 
 /**
- * Describes a metric by site: the mean over all sites, with the same weight for each, and the mean over the
+ * Formats two results of a metric: the mean over all sites, each with the same weight, and the mean over the
  * worst tenth of the sites.
  */
 export function bySite(run: PageOutcome[], metric: string): string {

@@ -1,8 +1,8 @@
 /**
- * `npm run bench dates -- --corpus DIR [--corpus DIR …] [--rules]`: scores the publication dates of the
- * folders that `bench bylines` reads. `--rules` disables each source of dates in turn (`rule-gains.ts`). The
- * extraction rules were written with these pages in view, so the metrics do not predict the accuracy on other
- * sites.
+ * `npm run bench dates -- --corpus DIR [--corpus DIR …] [--rules]`: scores the publication dates
+ * extracted from the pages in the folders, which are the same folders as for `bench bylines`. `--rules`
+ * disables each source of dates in turn (`rule-gains.ts`). The extraction rules were written with these pages
+ * in view, so the metrics do not predict the accuracy on other sites.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -72,7 +72,10 @@ async function turnWheel(page: Page, distance: number): Promise<void> {
   }
 }
 
-/** What users do on the page of a job. Each action returns the page to its initial state. */
+/**
+ * The user's actions on the console page of a job that the benchmark measures. Each action returns the page
+ * to its initial state.
+ */
 const ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   async 'scrolling the page'(page) {
     await heading(page).hover();
@@ -202,8 +205,8 @@ function reportCauses(trace: string): void {
 }
 
 /**
- * Returns the processor time in microseconds of each kind of event in a task, without the time of nested
- * events.
+ * Returns the processor time of each kind of trace event in a browser task, in microseconds. The time of a
+ * nested event counts only for the nested event.
  */
 function ownTimes(sorted: TraceEvent[], task: TraceEvent): Map<string, number> {
   const own = new Map<string, number>();
@@ -223,7 +226,7 @@ function ownTimes(sorted: TraceEvent[], task: TraceEvent): Map<string, number> {
   return own;
 }
 
-/** Opens a page that is signed in as a user of the stack's first organization. */
+/** Opens a browser page, signed in as a new admin of the stack's first organization. */
 async function signedInPage(browser: Browser, { databaseUrl, gateway, key }: BenchStack): Promise<Page> {
   const reply = await fetch(`${gateway}/api/v1/credits/balance`, {
     headers: { authorization: `Bearer ${key}` },

@@ -9,11 +9,11 @@ export interface ExtractionPage {
   html: string;
   truth: string;
   language: string | null;
-  /** Text of the page whose presence in the prediction does not matter. */
+  /** Text of the page that the extracted text may contain or omit without any effect on the score. */
   optional: string;
   /**
-   * For a page without a labelled whole text: the parts that the prediction must contain, and the parts that
-   * the prediction must not contain.
+   * If only parts of the page are labelled: the parts that the extracted text must contain, and the parts
+   * that it must not contain.
    */
   parts: { wanted: string[]; unwanted: string[] } | null;
 }

@@ -19,7 +19,7 @@ import { readSets, SETS, type SetPage } from './extraction/sets.ts';
 import { readExtractionCorpus } from './extraction-corpus.ts';
 import { f1Of, type PageScore, scorerOf, summarize } from './shingles.ts';
 
-/** The metrics of each page in the last recorded run. The file contains only numbers, no text. */
+/** A file with the scores of each page in the last run with `--record`. It contains no text of the pages. */
 const RECORDED = fileURLToPath(new URL('extraction/recorded.json', import.meta.url));
 
 export async function bench(options: string[]): Promise<void> {
@@ -92,8 +92,9 @@ function readOne({ corpus, out, pages: list }: { corpus?: string; out?: string; 
 }
 
 /**
- * Prints how much each rule improves F1, in thousandths, and on how many sites. The rules are features of the
- * fitted tables.
+ * Prints how much each extraction rule improves F1, in thousandths, and on how many sites it raises or lowers
+ * F1. The product applies the rules directly only to short pages; on other pages, they are inputs of the
+ * models.
  */
 function printRules(corpora?: string): void {
   const examples = [...readSets(corpora)].flatMap((page) => exampleOf(page) ?? []);
@@ -129,8 +130,8 @@ function differenceOf(own: readonly PageScore[], other: readonly PageScore[]): s
 }
 
 /**
- * Compares the confidence in the text of a page with its actual F1. Pages with labelled parts are left out,
- * because their F1 is not that of a whole text.
+ * Prints how well the confidence in the text of a page predicts the F1 score of the text. Leaves out pages on
+ * which only parts of the text are labelled, because their F1 score is not that of the whole text.
  */
 function printCalibration(read: readonly SetReading[]): void {
   const whole = read.filter(({ page, confidence }) => page.parts === null && confidence !== null);

@@ -50,8 +50,8 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 /**
- * The large jobs of the other organization. `fill` posts jobs until this many are active, and waits until all
- * of them are being processed.
+ * The large jobs that compete with the measured small job of another organization. `fill` posts large jobs
+ * until the given number is active, and waits until all of them are being processed.
  */
 function largeJobs(stack: BenchStack, outlets: LoopbackOutlets, sources: number) {
   let active: string[] = [];

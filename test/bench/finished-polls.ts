@@ -12,12 +12,13 @@ import type { BareSetup } from './bare-gateway.ts';
 import { CALLERS, compareRates, type Pace } from './compare-rates.ts';
 import type { BenchStack } from './stack.ts';
 
-/** The pages of the jobs that are polled. */
+/** The size of the generated newsroom whose articles are the sources of the polled jobs. */
 export const FINISHED = { count: 5, hosts: 5, authors: 5, kilobytes: 5, edition: 0 };
 
 /**
- * Compares the rate of polls of `count` finished jobs with the rate of a bare route that executes the SQL
- * statements of one poll of a finished job. With `uncached`, the gateway has not cached the job of that poll.
+ * Compares how many polls of `count` finished jobs the gateway answers per second with how many requests are
+ * answered by a bare route that executes the SQL statements of one such poll. With `uncached`, this is a
+ * poll of a job that the gateway has not cached.
  */
 export async function finishedPolls(
   stack: BenchStack,
@@ -73,8 +74,8 @@ export async function finishedPolls(
 }
 
 /**
- * Records the SQL statements of a poll of `path` by a gateway that has just answered a poll of `before`, so
- * that the API key is already cached and the caller's access is already in the audit log.
+ * Returns the SQL statements that a gateway executes for a poll of `path`. The URL `before` is polled first,
+ * so that the API key is already cached and the caller's access is already in the audit log.
  */
 async function statementsOfPoll(
   stack: BenchStack,

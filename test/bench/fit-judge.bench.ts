@@ -2,11 +2,12 @@
  * npm run bench fit-judge -- [--corpus DIR] [--pages DIR] [--headlines DIR] [--out FILE] [--details]
  * [--folds]
  *
- * Measures how well the product selects recipients for a pitch. The product reads and scores real pages, and
- * human grades of pitch and page are the reference; TF-IDF over the full text is the baseline. DIR contains
- * `pitches.jsonl`, `grades.jsonl` and `pages.txt`; the pages are those of a byline corpus. --folds scores
- * every pitch with weights that were fitted without that pitch, together with the headline set, and prints
- * the weights fitted to all pitches. --out writes the results in the format of `fit-judge-score.py`.
+ * Measures how well the product selects recipients for a pitch. The product reads real pages and scores each
+ * page for each pitch. These scores are compared with people's grades; TF-IDF over the full text is the
+ * baseline. DIR contains `pitches.jsonl`, `grades.jsonl` and `pages.txt`; the pages are those of a byline
+ * corpus. --folds cross-validates: it scores every pitch with weights fitted to the headline set and the
+ * pitches in other folds, and prints the weights fitted to all pitches. --out writes the results in the
+ * format of `fit-judge-score.py`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

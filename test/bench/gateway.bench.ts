@@ -9,8 +9,8 @@ import { type BenchStack, median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';
 
 /**
- * The number of organizations. Without workers, jobs never end, and with this many organizations, each has
- * only a few active jobs, as Byline's job limit requires.
+ * The number of organizations that send jobs. No workers run, so jobs never end. With this many
+ * organizations, each stays below Byline's limit of active jobs.
  */
 const ORGANIZATIONS = 200;
 const RUNNING = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };

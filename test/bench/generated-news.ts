@@ -26,7 +26,7 @@ export function zipfWords(seed: number): { word(rank: number): string; next(): s
   const word = (rank: number): string => {
     let [left, text] = [rank + 1, ''];
     for (; left > 0; left = Math.floor(left / SYLLABLES.length)) text += SYLLABLES[left % SYLLABLES.length];
-    // No stemmer removes this ending, so words of different ranks stay distinct.
+    // No stemmer removes a final "k", so words of different frequency also have different stems.
     return `${text}k`;
   };
   return {
@@ -52,9 +52,9 @@ export const ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainO
 
 /**
  * Generates articles like those in feeds and news files, with a title, a sentence or two, an author and a
- * time. Each number in `runs` is the size of one batch. The articles of a batch are spread over the past
- * year, roughly in the order of publication, within some hours. Time windows therefore contain a realistic
- * share of the articles after each batch.
+ * time. Each number in `runs` is the size of one batch. The articles of each batch are spread over the whole
+ * past year, oldest first, except that each time is shifted by up to six hours. Any time window therefore
+ * contains a realistic share of the articles after each batch.
  */
 export function* generatedNews(...runs: number[]): Generator<IndexedArticle> {
   const words = zipfWords(1);

@@ -10,8 +10,8 @@ const PAGE_MS = 200;
 const SMALL = 10;
 const OUTLETS = 50;
 /**
- * The highest allowed ratio of the duration of another organization's job while hostile pages are read to its
- * duration in an idle system.
+ * The maximum factor by which hostile pages of one organization may prolong another organization's job,
+ * compared with an idle system.
  */
 const TARGET = 1.5;
 /** The maximum duration of a lookup of a hostile page, in seconds. */
@@ -35,9 +35,9 @@ const HOSTILE: Record<string, string> = {
 };
 
 /**
- * Measures how a hostile page affects another organization: the duration of that organization's job of ten
- * sources while the page is looked up, compared with an idle system; the duration of the lookup; and the
- * responses of the health endpoint meanwhile. Then runs a job with fifty hostile pages among its sources.
+ * While one organization looks up a hostile page, measures how long another organization's job of ten sources
+ * takes compared with an idle system, how long the lookup takes, and what the health endpoint responds. Then
+ * runs a job with fifty hostile pages among its sources.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

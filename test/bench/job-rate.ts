@@ -11,8 +11,8 @@ export interface JobSize {
 }
 
 /**
- * Runs jobs concurrently and returns their ids and their throughput, measured from the first acceptance to
- * the last end by the database's clock. Throws an error if any source is not resolved.
+ * Runs jobs concurrently and returns their ids and their throughput. The time is measured by the database's
+ * clock, from the start of the first job to the end of the last. Throws an error if a source is not resolved.
  */
 export async function runJobs(
   stack: BenchStack,

@@ -95,7 +95,7 @@ async function runJob(stack: BenchStack, sites: Sites): Promise<Run> {
   }
 }
 
-/** Describes when the sites received each kind of request, in seconds after the job was posted. */
+/** Tells when the test sites received each kind of request, in seconds after the job was posted. */
 function describeStages({ all }: Sites, postedAt: number): string {
   const kinds: [string, (path: string) => boolean][] = [
     ['robots.txt', (path) => path === '/robots.txt'],

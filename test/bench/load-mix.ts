@@ -8,13 +8,13 @@ import type { Stream } from './open-loop.ts';
 import type { BenchStack } from './stack.ts';
 
 /**
- * The pages that the mix of calls requests (`READ`), and the pages of the job that runs meanwhile
- * (`RUNNING`).
+ * `READ` describes the pages that the simulated clients request, and `RUNNING` the pages of the job that runs
+ * at the same time.
  */
 const READ = { count: 60, hosts: 12, authors: 30, kilobytes: 20 };
 const RUNNING = { count: 500, hosts: 25, authors: 60, kilobytes: 5, edition: 1 };
 
-/** Returns the articles of the mix of calls, and the home pages of the publications of `READ`. */
+/** Returns the articles of `READ` and `RUNNING`, and the home pages of the publications in `READ`. */
 export function mixPages(): newsroomPages.Recorded[] {
   const homes = Array.from({ length: READ.hosts }, (_, host) =>
     newsroomPages.html(
@@ -35,13 +35,13 @@ interface Call {
 
 interface Mix {
   finished: JobBody;
-  /** Returns the URL of a job that runs as long as the mix of calls is used. */
+  /** Returns the URL of the job that is running. When a job ends, another one is started. */
   running(): string;
 }
 
 /**
- * The calls of each kind per second at scale 1, which correspond to a few dozen clients that poll every few
- * seconds.
+ * How many API calls of each kind are made per second at scale 1. Together, they correspond to a few dozen
+ * clients that poll every few seconds.
  */
 const CALLS: readonly { name: string; perSecond: number; call: (mix: Mix) => Call }[] = [
   { name: 'accept a job', perSecond: 1, call: acceptance },
@@ -88,8 +88,9 @@ const CALLS: readonly { name: string; perSecond: number; call: (mix: Mix) => Cal
 ];
 
 /**
- * Prepares a finished job, cached articles and publications, and keeps one job running. Then runs `work`,
- * which gets the streams of calls for any scale.
+ * Prepares a finished job and cached articles and publications, and keeps one job running. Then runs `work`
+ * with a function that returns the client calls of the load test at a given scale, one stream per kind of
+ * call.
  */
 export async function withMix(
   stack: BenchStack,
@@ -144,8 +145,8 @@ function anyArticle(): string {
 }
 
 /**
- * Looks up the article and the publication of a URL in advance. The first lookup would run a workflow, but
- * the mix of calls measures cached results.
+ * Looks up the article and the publication of a URL in advance. The load test measures look-ups of cached
+ * data, and the first look-up of a URL runs a workflow.
  */
 async function warm(stack: BenchStack, url: string): Promise<void> {
   for (const path of [

@@ -6,8 +6,8 @@ import { withStack } from './stack.ts';
 
 const SETTLE_SECONDS = 5;
 /**
- * The latency below which a scale counts as sustained: the 99th percentile of every stream must stay below
- * this limit, and no call may fail.
+ * The machine keeps up with the load if the 99th percentile of the latency is below this limit for every kind
+ * of call, and no call fails.
  */
 const BORNE_MS = 1_000;
 

@@ -23,7 +23,7 @@ export async function bench(args: string[]): Promise<void> {
   });
 }
 
-/** Returns the milliseconds of a batch lookup. The response must have an article for every URL. */
+/** Returns how many milliseconds a batch look-up takes. The response must have an article for every URL. */
 async function lookUp(stack: BenchStack, urls: string[]): Promise<number> {
   const started = performance.now();
   const reply = await fetch(`${stack.gateway}/api/v1/articles/lookup:batch`, {

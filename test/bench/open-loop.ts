@@ -10,8 +10,8 @@ export interface Stream {
 }
 
 /**
- * The results of a stream. Latency is measured from the time at which a call was due, so that a stall counts
- * for every call that it delayed.
+ * The results of a stream of calls. Latency is measured from the time at which a call was due, so that a
+ * stall counts for every call that it delayed.
  */
 export interface Seen {
   name: string;
@@ -23,13 +23,13 @@ export interface Seen {
 }
 
 /**
- * The maximum number of open calls in one stream of calls. Further calls count as failures, because the
- * system is overloaded.
+ * The maximum number of calls in one stream that may be waiting for a response. Further calls are not sent
+ * and count as failures, because the system is overloaded.
  */
 const MAX_OPEN = 2_000;
 const DRAIN_MS = 30_000;
 
-/** Runs all streams of calls concurrently for a number of seconds, then waits for the remaining responses. */
+/** Sends the calls of all streams concurrently for the given time, then waits for the remaining responses. */
 export function openLoop(streams: readonly Stream[], seconds: number): Promise<Seen[]> {
   const from = performance.now();
   // The streams of calls start at different offsets, so that streams of equal rate do not send at the same
@@ -84,7 +84,7 @@ export function percentile({ latency }: Seen, percent: number): number {
   return latency.percentile(percent) / 1000;
 }
 
-/** Formats one line per stream of calls: rate, percentiles in milliseconds, failures. */
+/** Formats one line per kind of call: calls per second, latency percentiles in milliseconds, failures. */
 export function describeSeen(seen: readonly Seen[]): string {
   const rows = seen.map((stream) => [
     stream.name,

@@ -1,9 +1,9 @@
 import type { PageSignals } from '../../activities/publications/index.ts';
 
 /**
- * Returns page signals by host, from table rows with the facts of one page each. List cells are joined with
- * `;`, and absent values are empty or 0. A row contains only a few of the signals of its page, so the signals
- * of a saved page are read from the page itself instead.
+ * Returns the page signals of each host. Each table row describes one page. Several values in one cell are
+ * joined with `;`, and missing values are empty or 0. A row contains only a few of a page's signals, so the
+ * bench reads the page itself if the page was saved.
  */
 export function signalsByHost(rows: Record<string, string>[]): Map<string, PageSignals> {
   const byHost = new Map<string, Record<string, string>[]>();

@@ -11,7 +11,8 @@ export interface Polls {
 }
 
 /**
- * Polls with a number of clients until the caller calls the returned function, which resolves to the results.
+ * Starts clients that poll a URL until the caller calls the returned function, which resolves to the
+ * latencies and statuses of the polls.
  */
 export function startPollers(
   url: string,

@@ -8,7 +8,10 @@ const SIZE = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
 const PACE = 4;
 const CLIENTS = 50;
 
-/** The ways in which the jobs of a round are polled. The first way is the baseline for the others. */
+/**
+ * How a job is polled while it runs. Each job uses the next entry; the first entry, without polling, is the
+ * baseline.
+ */
 const WATCHES = [
   { name: 'nobody', clients: 0, perSecond: PACE },
   { name: 'one client', clients: 1, perSecond: PACE },
@@ -18,8 +21,8 @@ const WATCHES = [
 
 /**
  * Measures the latency for many clients that poll one running job, and how much these clients slow the job
- * down; every job has new pages. Then compares polls of finished jobs with a bare route that reads the whole
- * job for each poll.
+ * down; every job has new pages. Then polls finished jobs through the API and through a minimal HTTP route
+ * that reads the whole job for each poll, and compares the two.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

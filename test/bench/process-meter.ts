@@ -63,14 +63,16 @@ export function cpuSecondsOf(pid: number): number {
 /** Samples a process with its descendants, because PostgreSQL uses a child process for each connection. */
 function sampleOf(pid: number, at: number): Sample | null {
   try {
-    // Remove the first fields up to the process name, which is in parentheses and may contain spaces.
+    // Remove the first two fields of the file: the process ID, and the process name in parentheses, which may
+    // contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     // The processor time of the process itself, and of its children that have exited.
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
-    // Measure the benchmark's own process without its descendants, because the whole stack is among them.
+    // Measure the benchmark's own process without its descendants, because they include all processes of the
+    // stack.
     const children = pid === process.pid ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     const below = children
       .split(' ')

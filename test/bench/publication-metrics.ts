@@ -58,7 +58,10 @@ export function judge(row: Row, answer: PublicationClassification | undefined): 
   };
 }
 
-/** Returns one outcome for each row that has only one right type, so that two runs of the bench can be compared. */
+/**
+ * Returns one outcome per row, so that two runs of the benchmark can be compared. Rows for which several
+ * publication types are correct are left out.
+ */
 export function outcomesOf(judged: Judged[], rows: Row[]): PageOutcome[] {
   return judged.flatMap((row, index) => {
     if (row.label.ambiguous) return [];
@@ -69,8 +72,8 @@ export function outcomesOf(judged: Judged[], rows: Row[]): PageOutcome[] {
 }
 
 /**
- * Computes the accuracy on unambiguous labels, by type, for confident predictions, for domains and for
- * countries, as rates from 0 to 1.
+ * Computes rates of correct predictions, from 0 to 1: for all unambiguous labels, for each type, for
+ * confident predictions, for domains and for countries.
  */
 export function metricsOf(rows: Judged[]) {
   const clear = rows.filter((row) => !row.label.ambiguous);
@@ -83,7 +86,7 @@ export function metricsOf(rows: Judged[]) {
     return { type, rows: labelled.length, recall, precision, f1 };
   });
   const sure = clear.filter((row) => (row.answer?.confidence ?? 0) >= 0.8);
-  // Labels without a single country, which are left out: the EU, the UN and Kosovo.
+  // Leave out the labels EU, UN and XK (Kosovo), which are not officially assigned country codes.
   const placed = rows.filter((row) => row.label.country && !['EU', 'UN', 'XK'].includes(row.label.country));
   return {
     rows: rows.length,
@@ -113,9 +116,9 @@ const FOLDS = 10;
 const TEMPERATURES = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2];
 
 /**
- * Checks whether the scores are calibrated: compares the mean log loss of the right type with that after
- * temperature scaling, where the temperature is fitted on nine tenths of the hosts and tested on the last
- * tenth. If the scaling improves nothing, the scores need no correction.
+ * Checks whether the scores are calibrated: compares the mean log loss of the correct type before and after
+ * temperature scaling. Each tenth of the hosts is tested with a temperature that was fitted to the other nine
+ * tenths. If scaling does not reduce the loss, the scores need no correction.
  */
 export function calibrationOf(rows: Judged[]) {
   const clear = rows.filter((row) => !row.label.ambiguous && row.answer);

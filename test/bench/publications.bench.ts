@@ -6,9 +6,9 @@
  * {publication_type, publication_type_confidence, domain, country}}` to FILE, and prints the metrics if the
  * rows are labelled.
  *
- * Rows to which the shipped weights were fitted are predicted with weights that were fitted without their
- * site. `--product` asks the API about the saved pages, in an archive without home pages. `--fit` fits the
- * weights and writes them.
+ * If the shipped weights were fitted to the rows, each row is predicted with weights that were fitted without
+ * pages of its site. `--product` looks up the saved pages with the API of a stack whose web archive has no
+ * home pages. `--fit` fits the weights and writes them.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -96,7 +96,7 @@ function siteOf(row: Row): string {
   return publicationDomain(hostOf(row));
 }
 
-/** Returns the signals of each row's page, from the saved page or else from a file of signals. */
+/** Returns the signals of the publication type for each row: from its saved page, or else from `facts`. */
 function signalsOf(rows: Row[], corpus: string, facts: string | undefined): (PageSignals | null)[] {
   const byHost = facts ? signalsByHost(readCsv(readFileSync(facts, 'utf8'))) : null;
   return rows.map((row) => {

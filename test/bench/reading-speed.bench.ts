@@ -1,8 +1,8 @@
 /**
  * `npm run bench reading-speed [-- --corpus DIR] [--rounds N]`: pages read per second in one process,
- * compared with Readability on linkedom in the same process, and the maximum memory. The measured code is
- * compiled JavaScript as in production, because the TypeScript loader wraps each function, and the wrappers
- * take more time than a new extraction rule.
+ * compared with Readability on linkedom in the same process, and the maximum memory use. The measured code is
+ * compiled JavaScript, as in production. The TypeScript loader wraps each function, which takes more time
+ * than a new extraction rule would add.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

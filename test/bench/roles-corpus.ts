@@ -14,7 +14,7 @@ export interface RoleLabel {
   alternatives: { role?: string[]; beat?: string[] };
   /** For each fact, where the page contains it: `visible`, `ld`, `meta` or `data`. */
   basis: Record<string, string>;
-  /** Fields that may be missing without counting as missed. */
+  /** Labelled fields that Byline need not find: if it does not find them, its recall is not lower. */
   optional: string[];
   kind: string;
   lang: string;

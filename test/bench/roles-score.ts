@@ -1,13 +1,19 @@
 import { NETWORKS, type Network, type RoleLabel } from './roles-corpus.ts';
 
-/** The scored fields. `Said` contains the values that Byline returned, and null for each missing value. */
+/**
+ * The fields that are scored. `Said` contains the value of each field that Byline returned, or null if Byline
+ * returned no value.
+ */
 export const FIELDS = ['role', 'beat', 'email', ...NETWORKS] as const;
 export type Field = (typeof FIELDS)[number];
 export type Said = Record<Field, string | null>;
 
 /** The score of one field of one person. */
 export interface FieldScore {
-  /** Whether the page states the field, so that a missing value counts as missed. */
+  /**
+   * Whether the page's label has a value for the field and does not mark the field as optional. If a required
+   * field is not found, the recall is lower.
+   */
   required: boolean;
   stated: boolean;
   right: boolean;
@@ -77,7 +83,7 @@ function withoutNames(text: string[], names: string[]): string[] {
   return left;
 }
 
-/** Returns the F1 of the words that two beats share. */
+/** Returns the F1 score of a beat compared with the labelled beat, word by word and without stop words. */
 function sharedWords(said: string, wanted: string): number {
   const [a, b] = [said, wanted].map((text) => words(text).filter((word) => !STOP.has(word)));
   if (!a || !b) return 0;
@@ -120,8 +126,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Returns whether two names belong to the same person: both have the same words in any order, or every word
- * of the shorter name, at least two, occurs in the longer name.
+ * Returns whether two names belong to the same person: either they consist of the same words in any order, or
+ * the shorter name has at least two words and the longer name contains all of them.
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [a, b] = [words(one), words(other)];

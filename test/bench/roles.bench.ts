@@ -26,7 +26,7 @@ import { printRuleGains, type RuledPage, type RuleTable } from './rule-gains.ts'
 
 interface Outcome {
   label: RoleLabel;
-  /** The journalist that Byline found; null if it found no one or another person. */
+  /** The journalist that Byline found; null if it found nobody or the wrong person. */
   said: Said | null;
   scores: Record<Field, FieldScore>;
 }
@@ -90,8 +90,8 @@ const TABLES: RuleTable[] = [
 ];
 
 /**
- * A page for `printRuleGains`. The page is right if both role and beat are right, or null where the page
- * states none.
+ * Returns a page for `printRuleGains`. The page counts as right if Byline returns the correct role and beat.
+ * If the label does not require one of them, Byline may also return null for it.
  */
 function ruled(web: WebClient, label: RoleLabel): RuledPage {
   return {
@@ -144,7 +144,7 @@ function depsOf(web: WebClient): ResolveDeps {
   };
 }
 
-/** The archive contains only the article. */
+/** The benchmark's archive contains only the articles, so no other page of a site can be read. */
 const NO_PAGES: ResolveDeps['pages'] = {
   authorPage: async () => ({
     ok: false,

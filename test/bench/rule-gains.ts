@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A table of rules that Byline's reader uses. While a page is read without a rule, that rule is removed from
- * the table.
+ * A table of rules that Byline's page reader uses. To measure the effect of a rule, the benchmark removes the
+ * rule from the table and reads the page again.
  */
 export interface RuleTable {
   name: string;
   rules: { why: string }[] | string[];
 }
 
-/** Reads a page with the current rules of the tables. Returns whether the result is right. */
+/**
+ * Reads a page with the rules that are in the rule tables at the time of the call. Returns whether the result
+ * is correct.
+ */
 type Reader = () => boolean | Promise<boolean>;
 
 /**
@@ -25,7 +28,7 @@ interface Outcome {
   site: string;
   half: number;
   right: boolean;
-  /** Whether the result for a page is right without each rule. */
+  /** For each rule, whether the result is correct if the page is read without this rule. */
   without: boolean[];
 }
 
@@ -36,15 +39,17 @@ interface Rule {
 }
 
 /**
- * The number of sites that a rule must help. A rule that helps fewer sites is marked as specific to a site.
+ * The minimum number of sites on which a rule must improve the result. A rule that improves the result on
+ * fewer sites is marked as specific to a site.
  */
 const LEAST_SITES = 3;
 
 /**
- * Reads every page without each rule in turn and prints on how many sites the rule helps and harms. Then
- * splits the sites into halves, and reads each half with only those rules that help on more sites of the
- * other half than they harm. The result estimates how accurate the rules would be on sites that were not
- * known when they were written.
+ * Reads every page many times, each time with a different rule left out. Prints for each rule the number of
+ * sites on which it improves a result, and the number on which it worsens one. Then splits the sites into two
+ * halves. Each half is read with only those rules that improve results on more sites than they worsen,
+ * counted in the other half. This estimates how accurate the rules would be on sites that were unknown when
+ * the rules were written.
  */
 export async function printRuleGains(tables: RuleTable[], pages: Iterable<RuledPage>): Promise<void> {
   const rules = tables.flatMap(({ name, rules: table }) =>
@@ -102,7 +107,7 @@ function sitesOf(outcomes: Outcome[], at: number, half?: number): { helped: numb
   return { helped: sites(true), harmed: sites(false) };
 }
 
-/** Assigns a site to half 0 or 1 by a hash of its name. */
+/** Divides the sites into two halves, 0 and 1, by a hash of the site's name. */
 function halfOf(site: string): number {
   return createHash('sha256').update(site).digest().readUInt8(0) % 2;
 }

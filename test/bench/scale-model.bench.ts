@@ -40,7 +40,7 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 /**
- * Returns the page docs/scale.md with new versions of the given parts, each of which ends at an empty line.
+ * Returns the text of docs/scale.md with new versions of the given parts. A part ends at the next empty line.
  */
 function withParts(page: string, parts: PagePart[]): string {
   return parts.reduce((text, part) => {

@@ -12,8 +12,8 @@ const BATCH = 2_000;
 /** The number of rows that are copied to measure the speed of a plain COPY. */
 const COPIED = 200_000;
 /**
- * The limit for the endpoint: this many times the duration of its own SQL statements, plus this many
- * milliseconds.
+ * The maximum duration of a search request: `times` times the duration of its SQL statements alone, plus
+ * `plusMs` milliseconds.
  */
 const TARGET = { times: 1.5, plusMs: 5 };
 
@@ -39,7 +39,8 @@ export async function bench(args: string[]): Promise<void> {
       const count = Number(values.articles);
       await describePublications(db);
       const quarter = Math.floor(count / 4);
-      // Measure also after a quarter of the articles, to reveal costs that grow with the index.
+      // Measure after loading a quarter of the articles, and again after loading all of them, to reveal costs
+      // that grow with the index.
       const sizes = [quarter, count - quarter];
       const articles = generatedNews(...sizes);
       for (const size of sizes) {
@@ -122,7 +123,10 @@ async function describePublications(db: Database): Promise<void> {
   }
 }
 
-/** Returns the milliseconds per row of a COPY of the stored rows into a table with the same indexes. */
+/**
+ * Copies stored articles with COPY into a new table that has the same indexes as `news_articles`. Returns the
+ * duration in milliseconds per row.
+ */
 async function copyAgain(client: pg.Client): Promise<number> {
   const { rows } = await client.query(`
     select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
@@ -182,8 +186,8 @@ async function measureQueries(
 }
 
 /**
- * Returns a number of queries of each kind: words, grouped by how many articles contain them, and phrases
- * from titles.
+ * Returns `count` search queries of each kind. The kinds are rare, middling and common words, pairs of common
+ * words, and phrases from titles.
  */
 async function chooseQueries(client: pg.Client, count: number): Promise<Record<string, string[]>> {
   const { word } = zipfWords(1);

@@ -1,13 +1,13 @@
 /**
- * The labels of a page: a whole text, which is scored by sequences of four words (shingles), or parts that
- * its text must or must not contain.
+ * The expected text of a page is given either as a whole text, which is compared by sequences of four words
+ * (shingles), or as parts that the extracted text must or must not contain.
  */
 const WIDTH = 4;
 
 /** The expected text of a page. */
 export interface Gold {
   truth: string;
-  /** Text that is neither required nor counted against a prediction. */
+  /** Text that a prediction may contain or omit without effect on its score. */
   optional?: string;
   parts?: { wanted: string[]; unwanted: string[] } | null;
 }
@@ -18,8 +18,8 @@ export interface PageScore {
   recall: number | null;
   exact: boolean;
   /**
-   * The numbers of parts that were correctly found, wrongly found and missed. The numbers are null for a page
-   * with a whole text.
+   * How many wanted parts the prediction contains (`right`) and lacks (`missed`), and how many unwanted parts
+   * it contains (`wrong`). Null if the page is labeled with its whole text.
    */
   parts: { right: number; wrong: number; missed: number } | null;
 }
@@ -77,7 +77,10 @@ function scoreParts(
   };
 }
 
-/** Keep only letters and digits, so that a part is found across line breaks and punctuation. */
+/**
+ * Keeps only letters and digits, so that a part of a text is found even if line breaks and punctuation
+ * differ.
+ */
 export function flat(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
@@ -87,8 +90,8 @@ export function f1Of({ precision, recall }: Pick<PageScore, 'precision' | 'recal
 }
 
 /**
- * Returns means over pages, or for pages with parts the rates over all parts. F1 is the harmonic mean of
- * precision and recall.
+ * Returns means over all pages. If every page is labeled with parts, precision and recall are computed from
+ * the parts of all pages together. F1 is the harmonic mean of precision and recall.
  */
 export function summarize(scores: readonly PageScore[]): Figures {
   const parts = scores.flatMap((score) => (score.parts ? [score.parts] : []));

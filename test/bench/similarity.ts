@@ -21,8 +21,8 @@ function matching(a: string[], b: string[], fromA: number, toA: number, fromB: n
 }
 
 /**
- * Returns the longest common block of two texts. If there are several, returns the one that starts first in
- * `a`, then in `b`.
+ * Returns the longest run of characters that both texts contain. If there are several such runs, returns the
+ * one that starts first in `a`, then in `b`.
  */
 function longest(a: string[], b: string[], fromA: number, toA: number, fromB: number, toB: number) {
   let best = { startA: fromA, startB: fromB, length: 0 };

@@ -22,9 +22,9 @@ interface Held {
 }
 
 /**
- * `npm run bench soak [-- --minutes N --scale N --cluster]`: runs the mix of `bench load` at a constant rate
- * for a long time. Use half of the scale that `bench load -- --capacity` prints. Exits with 1 if a call
- * failed or a resource grew.
+ * `npm run bench soak [-- --minutes N --scale N --cluster]`: sends the mix of requests of `bench load` at a
+ * constant rate for a long time. Set `--scale` to half of the scale that `bench load -- --capacity` prints.
+ * Exits with 1 if a call failed or the use of a resource grew.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

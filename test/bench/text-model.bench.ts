@@ -1,7 +1,7 @@
 /**
- * `npm run bench text-model [-- --corpora DIR]`: fits the tables for finding the main text to all sets of
- * pages, and writes the tables with a note on their origin to `activities/reading/main-text/weights.json`.
- * Prints the features by weight.
+ * `npm run bench text-model [-- --corpora DIR]`: fits the model that finds the main text of a page to all sets
+ * of pages, and writes the model's tables with a note on their origin to
+ * `activities/reading/main-text/weights.json`. Prints the features, sorted by weight.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

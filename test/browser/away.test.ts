@@ -42,8 +42,8 @@ describe('a page whose server', () => {
   });
 
   it('goes away says so once, keeps what it shows, and goes on when the server is back', async () => {
-    // When the server is unreachable, four queries of the console page fail at the same time, and two of them
-    // fail repeatedly.
+    // Without the server, four requests of this console page fail at the same time, two of them repeatedly,
+    // but the page must show only one alert.
     await page.goto('/console/credits');
     await page.locator('.figures').getByText('Available').waitFor();
     await page.getByRole('table', { name: 'Ledger' }).waitFor();

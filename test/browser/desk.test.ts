@@ -34,8 +34,8 @@ describe('the way from a job’s results to a list that can be sent', () => {
     failures = done.progress.unresolved;
     byAgency =
       done.result.unresolved_groups.find(({ reason }) => reason === 'organization_byline')?.count ?? 0;
-    // There may be more failures than pages without an author, because a generated name can look like an
-    // organization.
+    // There may be more failures than the test data intends, because a generated author's name can look like
+    // the name of an organization.
     expect(failures).toBeGreaterThanOrEqual(DESK_FAILURES);
     const context = await browser.newContext({
       baseURL: stage.origin,
@@ -59,7 +59,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await rows().first().waitFor();
   };
 
-  /** Returns the content of the file that the browser downloads after `start`. */
+  /** Returns the content of the file whose download the action `start` triggers. */
   const downloaded = async (start: Promise<unknown>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), start]);
     return readFileSync(await download.path(), 'utf8');

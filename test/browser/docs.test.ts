@@ -142,7 +142,7 @@ describe('the documentation site in a browser', () => {
     });
     const { id } = await postJob(world, {
       from: articles(stage.sources),
-      // The text of the question without the line breaks of the source file.
+      // The pitch without the line breaks that only wrap the lines of its source text.
       fit_context: { pitch: PITCH.replaceAll(/(?<!\n)\n(?!\n)/g, ' ') },
       options: { external_id: 'Quayside chargers, November' },
     });
@@ -161,8 +161,8 @@ describe('the documentation site in a browser', () => {
     for (const shown of ['Ines Valdorra', 'Strong fit', 'Not a fit']) {
       expect(await view.getByRole('grid').getByText(shown).count(), shown).toBeGreaterThan(0);
     }
-    // The screenshot is written together with the samples of the documentation. The test does not compare it,
-    // because machines render letters differently.
+    // The screenshot is updated only when the samples in the documentation are written. It is not compared
+    // with the committed one, because machines render letters differently.
     if (process.env.BYLINE_WRITE_SAMPLES === '1') {
       mkdirSync(dirname(PICTURE), { recursive: true });
       await view.mouse.move(0, 0);

@@ -103,8 +103,8 @@ describe('the sources of a new job', () => {
     await page.reload();
     await page.getByText(/^Only [12] of the 2 jobs of your list were started\./).waitFor();
     await choose('other.csv', rows(502));
-    await page.getByText('Another list has not ended.').waitFor();
-    await page.getByRole('link', { name: 'Continue or discard it' }).click();
+    await page.getByText('Your previous source list is not finished.').waitFor();
+    await page.getByRole('link', { name: 'Continue or discard the list' }).click();
     await page.getByText('No job is started twice.').waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -117,7 +117,7 @@ describe('the sources of a new job', () => {
     await page.getByRole('button', { name: 'Close the list' }).click();
     await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
     await page.goto('/console/jobs/series');
-    await page.getByText('No list is running').waitFor();
+    await page.getByText('No source list is in progress').waitFor();
     expect(troubles).toEqual([]);
     // A job of 500 sources takes minutes on a machine that also does other work.
   }, 900_000);

@@ -12,7 +12,10 @@ import { createTenant, createWorld, type World } from '../support/world.ts';
 /** The message that Chromium logs about a page with an error status. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Checks each page that the gateway renders as part of a real task in a browser, without the console. */
+/**
+ * Checks the pages that the gateway itself renders, which are not part of the console. Each page is used for
+ * a real task in a browser.
+ */
 describe('the pages that the gateway renders', () => {
   let world: World;
   let browser: Browser;

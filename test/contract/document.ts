@@ -31,7 +31,8 @@ export const document = JSON.parse(
 /** Returns every status of every operation in the OpenAPI document. */
 export function promises(): Promised[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  // The package's types describe its CommonJS form, in which the function is a property of the module.
+  // According to the types of `ajv-formats`, the function is a property of the import, as in CommonJS; in
+  // fact, the import is the function.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   ajv.addSchema(document, 'document');
   const pointer = (...parts: string[]) =>

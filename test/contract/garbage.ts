@@ -1,7 +1,7 @@
 import { mulberry32 } from '../support/random.ts';
 import { document } from './document.ts';
 
-/** A random request in a form that can almost be passed to `fetch`. */
+/** A random request: the arguments for `fetch`, but with a path instead of a URL. */
 export interface GarbageRequest {
   method: string;
   path: string;
@@ -117,7 +117,7 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
   const object = (depth: number) =>
     Object.fromEntries(Array.from({ length: below(6) }, () => [pick(KEYS), value(depth)]));
 
-  /** A nearly valid request passes more checks than a random request. */
+  /** Returns a nearly valid request, which passes more checks than a random one would. */
   const nearlyEnrich = () => ({
     from: Array.from({ length: 1 + below(3) }, () => ({
       type: maybe(0.9) ? pick(['article_url', 'journalist_reference']) : value(2),

@@ -20,12 +20,14 @@ import { FIXTURE_TOOLS } from './mcp-fixture-tools.ts';
 const execute = promisify(execFile);
 const SUITE = join(PROJECT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const ON_NODE_20 = join(PROJECT, 'test/contract/conformance-on-node-20.mjs');
-/** The revision of the MCP protocol whose required scenarios are run. */
+/**
+ * The revision of the MCP protocol. The test runs the scenarios that the conformance suite requires for it.
+ */
 const REVISION = '2025-11-25';
 const OF_EVERY_SERVER = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 /**
- * Scenarios that call tools defined by the conformance suite. The last scenario is run although the revision
- * of the protocol does not require it.
+ * Scenarios that call tools defined by the conformance suite. The last scenario is run although this revision
+ * of MCP does not require it.
  */
 const OF_ITS_OWN_TOOLS = [
   'tools-call-simple-text',
@@ -39,7 +41,7 @@ const OF_ITS_OWN_TOOLS = [
 
 /**
  * Runs the scenarios that the protocol revision requires, and returns those that pass. Throws if a scenario
- * fails that is not in the list of expected failures, or if a scenario in that list passes.
+ * that is not in the list of expected failures fails, or if a scenario in that list passes.
  */
 async function passing(url: string, baseline: string, folder: string): Promise<string[]> {
   const list = join(PROJECT, 'test/contract', baseline);
@@ -54,13 +56,13 @@ async function passing(url: string, baseline: string, folder: string): Promise<s
   }).catch((error: { stdout?: string; message: string }) => {
     throw new Error(`${error.stdout ?? ''}\n${error.message}`.replaceAll(/byl_\w+/g, 'byl_…'));
   });
-  // A scenario without a result needs a feature that the server does not have.
+  // Leave out scenarios in which nothing was checked. They need a feature that the server does not have.
   return [...stdout.matchAll(/^✓ (\S+): [1-9]\d* passed, 0 failed$/gm)].map(([, name = '']) => name);
 }
 
 /**
- * The gateway's MCP endpoint with the tools that the conformance suite expects instead of Byline's, without a
- * database and without API keys.
+ * The gateway's MCP endpoint, without a database and without API keys. Instead of Byline's tools, it has the
+ * tools that the conformance suite expects.
  */
 async function openFixtureServer(): Promise<App> {
   const app: App = fastify().withTypeProvider<TypeBoxTypeProvider>();

@@ -52,7 +52,7 @@ const but =
   (call: CallOf, other: Partial<Awaited<ReturnType<CallOf>>>): CallOf =>
   async (stage) => ({ ...(await call(stage)), ...other });
 
-/** How to produce each documented status of each operation on media lists. */
+/** For each operation on media lists, the calls that produce each documented HTTP status. */
 export const MEDIA_LIST_PRODUCERS: Record<string, Producers> = {
   [`GET ${LISTS}`]: {
     ...behindScope(list, OTHERS),

@@ -34,7 +34,7 @@ export function ok(call: CallOf): Producer {
   return async (stage) => send(stage.world, await call(stage));
 }
 
-/** Sends a call with a key of a new organization that has the given properties. */
+/** Creates an organization with the given properties, and sends a call with its API key. */
 function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer {
   return async (stage) => {
     const { key } = await createTenant(stage.world.db, tenant);
@@ -43,8 +43,8 @@ function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer 
 }
 
 /**
- * Produces the responses that every operation with a key has if the key is missing, the rate limit is
- * exceeded, or the server fails.
+ * Produces the error responses of an operation that needs an API key: for a request without a key, for too
+ * many requests, and for a failure of the server.
  */
 function behindKey(call: CallOf): Producers {
   return {
@@ -70,12 +70,17 @@ export function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }
 
-/** Removes the response with status 500, for an operation that reads no table and therefore cannot fail. */
+/**
+ * Leaves out the producer of a response with status 500, for an operation that cannot fail because it reads
+ * no table.
+ */
 function withoutFailure({ 500: _failure, ...rest }: Producers): Producers {
   return rest;
 }
 
-/** Produces the responses of an operation to a body that is too large or is not JSON. */
+/**
+ * Returns the producers of an operation's responses to a body that is too large (413) or is not JSON (415).
+ */
 export function withBody(of: { method: string; path: string }, megabytes = 2): Producers {
   return {
     413: ok(() => ({ ...of, raw: `"${'x'.repeat(megabytes * 1024 * 1024)}"` })),
@@ -145,7 +150,7 @@ const rescoreJob: CallOf = async (stage) => ({
   body: { fit_context: { pitch: 'Old ferry batteries run the cranes of a harbour.' } },
 });
 
-/** Calls that succeed. The producers below derive the calls for the other statuses from these calls. */
+/** Calls that succeed. The producers below derive from them the calls that get other statuses. */
 const estimate: CallOf = () => ({ ...ESTIMATE, body: { from: freshArticle() } });
 const ledgerList: CallOf = () => ({ method: 'GET', path: '/api/v1/credits/ledger' });
 const jobList: CallOf = () => ({ method: 'GET', path: JOBS });
@@ -154,7 +159,7 @@ const exportJob: CallOf = async (stage) => ({
   path: `${(await newJob(stage)).links.self}/export?format=csv`,
 });
 
-/** Follows the events of a job that has ended, so that the stream ends as well. */
+/** Reads the event stream of a job that has already ended, so that the stream ends too. */
 const followJob: CallOf = async (stage) => {
   const { id, links } = await newJob(stage);
   await untilDone(stage.world, id);

@@ -16,14 +16,14 @@ const execute = promisify(execFile);
 const VERSION = '4.32.5';
 
 /**
- * The number of examples per operation in `npm test`. `npm run test:deep` uses the larger number in
- * `schemathesis.toml`.
+ * The number of example requests per API operation in `npm test`. `npm run test:deep` uses the larger number
+ * in `schemathesis.toml`.
  */
 const QUICKLY = ['--max-examples', '15'];
 /**
- * The number of examples per operation for a key with fewer scopes. Most of its requests are rejected before
- * they are parsed, so a few are enough unless `BYLINE_TEST_EXAMPLES` sets another number. A key with both
- * scopes tests every operation fully.
+ * The number of examples per operation with a key that has only one scope, and without a key. Most of these
+ * requests are rejected before they are parsed, so a few are enough unless `BYLINE_TEST_EXAMPLES` sets
+ * another number. With a key that has both scopes, every operation is tested fully.
  */
 const EXAMPLES = process.env.BYLINE_TEST_EXAMPLES ?? '2';
 const BRIEFLY = ['--phases', 'fuzzing', '--max-examples', EXAMPLES];
@@ -49,7 +49,8 @@ describe('Schemathesis', () => {
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_ACTIVE_JOB_LIMIT: '1000000',
       },
-      // Hundreds of jobs are still running when the last response arrives, so stopping takes a while.
+      // Hundreds of jobs are still running when the last response arrives, so closing the world takes a while
+      // even without the check of all workflow histories.
       checkHistories: false,
     });
     await indexArticle(world.db);
@@ -88,7 +89,7 @@ describe('Schemathesis', () => {
           ...options,
         ],
         {
-          // Schemathesis writes a folder with its failures to its working directory.
+          // Schemathesis creates a folder with the failed calls in its working directory.
           cwd: folder,
           timeout: 800_000,
           maxBuffer: 64 * 1024 * 1024,

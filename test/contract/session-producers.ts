@@ -32,8 +32,8 @@ function as(request: RequestOf): Producer {
 }
 
 /**
- * Produces the responses that every operation for signed-in users has if the session is missing, an API key
- * is sent instead, or the server fails.
+ * Produces three error responses that every operation for signed-in users has: for a request without a
+ * session, for a request with an API key instead of a session, and for a failure of the server.
  */
 function behindSession(request: RequestOf): Producers {
   return {
@@ -53,7 +53,8 @@ function behindSession(request: RequestOf): Producers {
 }
 
 /**
- * Produces the responses that every operation for signed-in users has, and the responses to an invalid body.
+ * Produces the error responses of an operation that is for signed-in users and accepts a body: those that
+ * every operation for signed-in users has, and those to a body that is too large or is not JSON.
  */
 function withSessionBody(request: RequestOf, of: { method: string; path: string }): Producers {
   const producers = Object.entries(withBody(of)).map(([status, produce]): [string, Producer] => [
@@ -112,7 +113,7 @@ const createKey: RequestOf = () => ({
   path: KEYS,
   body: { name: 'Key', scopes: ['news:search'] },
 });
-/** Creates an entity with a first request of the admin, and returns the request that deletes the entity. */
+/** Creates an entity as the admin, and returns the request that deletes this entity. */
 const deleteCreated =
   (create: RequestOf): RequestOf =>
   async (admin, stage) => {

@@ -67,8 +67,8 @@ export class ScriptedAgent {
   }
 
   /**
-   * Waits for the end of a job without the agent, because the number of calls in which the agent would wait
-   * depends on the speed of the machine. Then has the agent read the first page of the result.
+   * Waits until a job has ended, and then has the agent read the first page of the result. The agent itself
+   * does not wait, because its number of calls would depend on the speed of the machine.
    */
   async finish({ id }: JobBody, args: Record<string, unknown> = {}): Promise<JobBody> {
     await untilFinal(this.world, id, this.key);
@@ -76,7 +76,8 @@ export class ScriptedAgent {
   }
 
   /**
-   * Waits for a job with calls that return when the job changes and whose results are as short as possible.
+   * Waits until a job has ended. Each call waits for a change of the job, and requests the shortest possible
+   * result.
    */
   async wait(started: JobBody): Promise<void> {
     let { status } = started;
@@ -96,13 +97,14 @@ export class ScriptedAgent {
     const [block] = content;
     if (block?.type !== 'text') throw new Error('the response has no text');
     this.tokens += tokensOf(block.text);
-    // The agent reads the text like a model. The text omits keys with the value null.
+    // Like a language model, the agent sees only the text of the response, which omits keys with the value
+    // null.
     const read = JSON.parse(block.text);
     return isError ? { ok: false, refusal: read } : { ok: true, result: read };
   }
 }
 
-/** Returns the result of a tool call. If the call failed, the task fails. */
+/** Returns the result of a tool call. Throws if the call failed, which fails the agent's task. */
 export function must<T>(returned: Returned<T>): T {
   if (!returned.ok) throw new Error(JSON.stringify(returned.refusal));
   return returned.result;

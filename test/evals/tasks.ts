@@ -8,7 +8,7 @@ import type { World } from '../support/world.ts';
 import { must, refusalOf, type ScriptedAgent } from './agent.ts';
 import { failJob } from './fail-job.ts';
 
-/** A task for an agent, its maximum cost, and the steps of an agent that reads the tool descriptions. */
+/** A task for an agent, its limits, and the steps of an agent that has read the tool descriptions. */
 interface Task {
   task: string;
   tenant?: TenantOptions;
@@ -192,7 +192,7 @@ export const TASKS: Task[] = [
   },
   {
     task: 'waits for a free place when too many jobs are active',
-    // How often the job changes depends on the machine, and so does the number of calls.
+    // The agent makes one call for each change of the job, and the number of changes depends on the machine.
     calls: 14,
     tokens: 12_000,
     credits: 15,

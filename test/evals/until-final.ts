@@ -1,7 +1,10 @@
 import type { JobBody } from '../../apps/gateway/app.ts';
 import type { World } from '../support/world.ts';
 
-/** Resolves when a job of the key's organization has ended. `meanwhile` runs before each poll. */
+/**
+ * Resolves when a job has ended. `key` is an API key of the job's organization. `meanwhile` runs before each
+ * poll.
+ */
 export async function untilFinal(
   world: World,
   id: string,

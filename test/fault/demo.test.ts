@@ -4,7 +4,7 @@ import { run, untilGone } from '../support/processes.ts';
 
 describe('npm run demo', () => {
   it('shows every kind of outcome, exits with 0, and leaves nothing running', async () => {
-    // The second command of the README's block of code is `npm test`, which is running this test.
+    // Run only the first command of the README's code block. The second is `npm test`, which runs this test.
     const [demoCommand, testCommand] = commandsOf(codeBlock('README.md', 'Quick start'));
     expect(testCommand?.command).toBe('npm test');
     const demo = run('bash', ['-c', `exec ${demoCommand?.command}`]);

@@ -21,21 +21,21 @@ export interface FaultPlan {
   seed: number;
   round: number;
   fault: Fault;
-  /** Selects one process if there are several processes of the kind. */
+  /** A random number that selects one process if several processes of the faulty kind are running. */
   among: number;
   /** When the fault is injected, in milliseconds after the first request of the round. */
   momentMs: number;
   /** How long a process is frozen, a killed server stays down, or a connection is broken. */
   awayMs: number;
-  /** The number of sources of each job in the round. */
+  /** The jobs that are started in the round: the number of sources of each job. */
   jobs: number[];
 }
 
 const LATEST_MS = 5_000;
 
 /**
- * All faults in the order in which rounds use them. The faults alternate between kinds of process and
- * signals, so that successive rounds differ.
+ * All faults, in the order in which the rounds of the fault test inject them. Successive rounds differ in the
+ * signal and in the kind of process or resource.
  */
 const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn): Fault[] => [
   ...PARTS.map((part, index) => ({ part, signal: SIGNALS[(index + turn) % SIGNALS.length] ?? 'SIGKILL' })),
@@ -61,7 +61,7 @@ export function planRound(seed: number, round: number, longestMs: number): Fault
   };
 }
 
-/** Describes a plan in the line that its round prints. */
+/** Describes a plan, for the line that is printed at the end of each round. */
 export function describePlan({ seed, round, fault, momentMs, awayMs, jobs }: FaultPlan): string {
   const what = 'part' in fault ? `${fault.signal} to ${fault.part}` : fault.resource;
   return `round ${round} (seed ${seed}): ${what} after ${momentMs} ms for ${awayMs} ms, jobs of ${jobs.join(', ')}`;

@@ -9,7 +9,8 @@ const BLOCKED_LOOP = new URL('../support/blocked-loop.mjs', import.meta.url).hre
 /** Health is degraded if the worker, which sends a heartbeat every 5 s, has sent none in the last 15 s. */
 const DEGRADED_MS = 20_000;
 /**
- * The watchdog waits 30 s and the supervisor 0.5 s; the rest of the time allows for the start of a process.
+ * The watchdog kills a hung process after 30 s, and the supervisor restarts the process 0.5 s later. The rest
+ * of the minute is for the start of the new process.
  */
 const RESTARTED_MS = 60_000;
 /** A hung process ignores SIGTERM and is killed ten seconds later. */

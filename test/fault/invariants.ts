@@ -89,8 +89,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Returns all violations of the invariants in a database without running jobs, one sentence each. `keys` is
- * the number of different Idempotency-Keys with which clients have requested jobs.
+ * Returns one sentence for each violation of the invariants. Call this function only while no job is running.
+ * `keys` is the number of different Idempotency-Keys with which clients have requested jobs.
  */
 export async function violations(db: Database, temporal: Client, keys: number): Promise<string[]> {
   const found: string[] = [];

@@ -31,7 +31,7 @@ async function killAll(command: Command): Promise<void> {
   await untilGone(below);
 }
 
-// Starting a whole stack takes long, so the tests share one stack and one folder, and run in order.
+// Starting a whole stack takes a long time, so the tests share one stack and one folder, and run in order.
 describe('npm start', () => {
   // When root starts PostgreSQL, PostgreSQL runs as another user, who may not be able to enter this folder.
   const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
@@ -75,7 +75,7 @@ describe('npm start', () => {
   };
 
   it('shows a key, which works', async () => {
-    key = stack.output().match(/It is shown once:\s+(byl_\w+)/)?.[1] ?? '';
+    key = stack.output().match(/The key is shown only once:\s+(byl_\w+)/)?.[1] ?? '';
     expect(await balance()).toMatchObject({ credits: { total: 1000 } });
     expect(stack.descendants().length).toBeGreaterThanOrEqual(7);
   });
@@ -207,7 +207,7 @@ describe('a failed start', () => {
   });
 });
 
-/** Starts and stops PostgreSQL as the stack does, and returns its output. */
+/** Starts PostgreSQL as the local stack does, stops it, and returns the lines that the start printed. */
 async function startAlone(dataDir: string): Promise<string> {
   const said: string[] = [];
   const server = await startPostgres({

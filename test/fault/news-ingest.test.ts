@@ -55,10 +55,10 @@ describe('a worker that is killed while it fills the index of news', () => {
       ...config,
       temporal: { ...config.temporal, address: stack.state.temporalAddress },
     });
-    // The tests start the workflows that read news themselves, so the schedules must not start them.
+    // The tests themselves start the workflows that read news, so pause the schedules that also start them.
     await pauseSchedules(temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
-    // A scheduled run that began before its schedule was paused, at a multiple of five minutes, may already
-    // have loaded the file.
+    // The schedules start a run every five minutes. A run that began before they were paused may already have
+    // loaded the file.
     await db.deleteFrom('news_articles').execute();
     await db.deleteFrom('gkg_files').execute();
   });

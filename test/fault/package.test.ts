@@ -113,7 +113,8 @@ describe('the package, installed in an empty folder', () => {
     expect(await demo.ended, demo.output()).toBe(0);
     expect(demo.output()).toMatch(/10 credits used/);
     expect(await untilGone(below)).toEqual([]);
-    // The folder of the package may be read-only, and the demo must leave nothing in the current folder.
+    // The demo must not write to the folder of the package, which may be read-only, and must leave nothing in
+    // the current folder.
     expect(filesOf(installed)).toEqual(before);
     expect(readdirSync(home)).toEqual([]);
   });
@@ -122,7 +123,7 @@ describe('the package, installed in an empty folder', () => {
     const ports = ['BYLINE_PORT', 'BYLINE_POSTGRES_PORT', 'BYLINE_TEMPORAL_PORT', 'BYLINE_TEMPORAL_UI_PORT'];
     writeFileSync(join(home, '.env'), ports.map((port) => `${port}=0\n`).join(''));
     await start();
-    key = stack.output().match(/It is shown once:\s+(byl_\w+)/)?.[1] ?? '';
+    key = stack.output().match(/The key is shown only once:\s+(byl_\w+)/)?.[1] ?? '';
     expect(stack.output()).not.toContain('npx');
     const { gateway } = state();
     expect(new URL(gateway).port).not.toBe('8080');

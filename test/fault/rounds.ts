@@ -12,7 +12,7 @@ import { violations } from './invariants.ts';
 export interface RoundsOptions {
   seed: number;
   rounds: number;
-  /** The latest time at which a round may start, counted from the start of the first round. */
+  /** The latest time at which a round of faults may start, counted from the start of the first round. */
   milliseconds: number;
   /** The maximum time for which a process is frozen or a server is down. */
   longestMs: number;
@@ -38,8 +38,8 @@ const OUTLETS = 6;
 const SLOW_MS = 50;
 
 /**
- * Runs rounds of jobs on one stack, each with a fault. After each round, prints a line and checks all
- * invariants.
+ * Runs rounds of jobs on one stack, and injects one fault in each round. After each round, checks all
+ * invariants and prints a line with the result.
  */
 export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
   const random = mulberry32(options.seed);
@@ -163,8 +163,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Returns the violated invariants that were not violated before the round. Waits for work that is still in
- * progress.
+ * Returns the violated invariants that are not in `known`. If there are any, checks again until they hold or
+ * a time limit is reached, because work may still be in progress.
  */
 async function provedOrWhatIsWrong(
   stack: FaultStack,

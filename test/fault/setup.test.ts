@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolder, PROJECT, run } from '../support/processes.ts';
 
 /**
- * Replaces the builder of the console: empties the folder and writes a page, unless the build is meant to
- * fail.
+ * Replaces the console's build script: empties the output folder and, unless the build is meant to fail,
+ * writes a page.
  */
 const BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 rmSync('apps/console/dist', { recursive: true, force: true });
@@ -16,7 +16,8 @@ writeFileSync('apps/console/dist/index.html', process.argv.slice(2).join(' '));
 `;
 
 /**
- * Replaces the builder of the `byline` command. In this test, `tsconfig.json` is the command's only source.
+ * A script that replaces the real builder of the `byline` command in these tests. The script declares
+ * `tsconfig.json` as the only file from which the command is built.
  */
 const COMMANDS_BUILDER = `import { mkdirSync, writeFileSync } from 'node:fs';
 import { BUILT, INPUTS, lookOf } from './built-commands.mjs';
@@ -25,7 +26,7 @@ writeFileSync(INPUTS, JSON.stringify({ 'tsconfig.json': lookOf('tsconfig.json') 
 writeFileSync(BUILT + '/builds', 'x', { flag: 'a' });
 `;
 
-/** Replaces the builder of the documentation. */
+/** A script that replaces the real builder of the documentation in these tests. */
 const DOCS_BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 rmSync('docs/dist', { recursive: true, force: true });
 mkdirSync('docs/dist');
@@ -38,8 +39,8 @@ describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
     project = openFolder();
-    // The project's only package is the console's builder, which is a local folder, so that npm ci downloads
-    // nothing.
+    // This small project depends on one package, the console's builder. It is a local folder, so `npm ci`
+    // downloads nothing.
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
     writeText('vite/bin/vite.js', BUILDER);
     write('package.json', {

@@ -41,7 +41,7 @@ describe('API keys', () => {
   const statusOf = async (gateway: Pick<Gateway, 'call'>, key: string) =>
     (await gateway.call('GET', BALANCE, { key })).status;
   /**
-   * Call several times, because a gateway begins to cache keys only after its database connection listens for
+   * Calls the API several times, because a gateway caches keys only once its database connection listens for
    * changes.
    */
   const warm = async (gateway: Pick<Gateway, 'call'>, key: string) => {
@@ -211,7 +211,7 @@ describe('API keys', () => {
     expect(await lastUsed(), 'of two gateways the later one counts').toEqual(used);
   });
 
-  /** Opens a gateway that counts the statements that it executes. */
+  /** Opens a gateway that counts the SQL statements that it executes. */
   async function countingGateway() {
     const statements: string[] = [];
     const gateway = await openGateway(world, { onQuery: (statement) => statements.push(statement) });

@@ -30,7 +30,8 @@ describe('a gateway that loses its connection to Temporal', () => {
         '/api/v1/journalists/enrich',
         { body: { from: articles(['https://a.example/u']) }, headers: { 'idempotency-key': 'unanswered' } },
       );
-    // Make sure that the connection exists, so that only the response to the workflow start is lost.
+    // Connect the gateway to Temporal first. The request to start the workflow is then delivered, and only
+    // its response is lost.
     await gateway.call('GET', '/api/health');
     proxy.set('swallow');
     const first = await post();

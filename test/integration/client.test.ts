@@ -36,8 +36,8 @@ describe('the typed client', () => {
     expect(job).toEqual(await client.job(id));
     expect(job.result.journalists).toMatchObject([{ name: 'Ada Reporter' }]);
     expect(seen.at(-1)).toBe('complete');
-    // All polls except the last one returned when the job changed. A client that polls at fixed intervals
-    // would need more polls.
+    // The gateway holds each poll until the job changes, so a few polls are enough. A client that polls at
+    // fixed intervals would need more.
     expect(seen.length).toBeLessThanOrEqual(5);
   });
 

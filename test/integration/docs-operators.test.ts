@@ -77,7 +77,7 @@ describe('the operators’ commands on a running service', () => {
 
 describe('the operators’ commands for Temporal', () => {
   const page = '<title>t</title><meta property="og:type" content="article"><h1>A</h1><p>By Fay Fast</p>';
-  /** The article of each job has its own path, because Byline reads an article only once. */
+  /** Each job has an article with its own path, because Byline fetches an article only once. */
   const paths = ['/first', '/second', '/third'];
   let held: (() => void)[] | null = [];
   let site: WebServer;
@@ -95,7 +95,7 @@ describe('the operators’ commands for Temporal', () => {
         BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
         BYLINE_CHECK_MX: 'off',
       },
-      // The operator resets and cancels workflows.
+      // In this test, the operator resets and cancels workflows before they have finished.
       checkHistories: false,
     });
     shell = openPageShell(world.processEnv, { temporal: inject('temporalCli') });
@@ -192,8 +192,8 @@ describe('the operators’ commands for encrypted payloads', () => {
 });
 
 /**
- * The folder of the PostgreSQL server programs that belong to this machine's `pg_dump`; null if there is
- * none.
+ * The folder that contains both `pg_dump` and the programs of the PostgreSQL server, according to
+ * `pg_config`; null if there is none.
  */
 function postgresPrograms(): string | null {
   const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });

@@ -31,7 +31,7 @@ const WRITES = process.env.BYLINE_WRITE_SAMPLES === '1';
 const PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes.';
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 
-/** Recipes that print people in the order in which they were found, which differs between runs. */
+/** Recipes that list journalists in the order in which they were found, which differs between runs. */
 const ANY_ORDER = new Set(['enrich', 'evidence', 'mail-merge', 'pages', 'rank']);
 
 interface Sample {
@@ -41,7 +41,7 @@ interface Sample {
 }
 
 const [FIRST_SOURCE] = newsroom.DEMO_SOURCES;
-/** The first sample starts the job to which the other samples refer. */
+/** The first request of the samples. It starts the job that the other sample requests read. */
 const ENRICH: Sample = {
   method: 'POST',
   path: '/api/v1/journalists/enrich',
@@ -161,7 +161,7 @@ describe('the programs and samples of the documentation', () => {
     const file = (name: string) => join(COOKBOOK, recipe, name);
     const output = file('output.txt');
     const options = { cwd: folder, env: environment() };
-    // The page begins with the variables that all programs need.
+    // The cookbook page begins with the shell variables that all of its programs need.
     const variables = codeBlock('docs/cookbook.md', 'Cookbook')
       .replace('http://127.0.0.1:8080', stage.origin)
       .replace('byl_…', key);
@@ -206,7 +206,7 @@ describe('the programs and samples of the documentation', () => {
     const people = (await ended(job)).result.journalists.map((person) => person.journalist_identity_id);
     const commands = blocks.join('\n');
     const script = [
-      // Replaces the values in a program that readers must fill in themselves.
+      // Define the commands for this test, and replace the placeholders that readers fill in themselves.
       `byline() { "${process.execPath}" "${PROJECT}/apps/byline.mjs" "$@"; }`,
       'curl() { command curl --fail-with-body --max-time 60 "$@"; }',
       'idOf() { sed -n "s/.*\\(mlm_[0-9a-z]*\\).*/\\1/p" members.json | head -n 1; }',

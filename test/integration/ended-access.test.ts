@@ -64,7 +64,8 @@ describe('an event stream', () => {
   beforeAll(async () => {
     // Without workers, nothing changes the jobs of these tests.
     world = await createWorld({ roles: [], checkHistories: false });
-    // With these limits, only the notification about the revocation can end a stream soon enough.
+    // With such long heartbeat intervals and streams, only the notification about the revocation can end a
+    // stream within the time limit of this test.
     const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 300 };
     gateway = await openGateway(world, { streams });
   });

@@ -15,8 +15,8 @@ describe('the body of an enrich request', () => {
   afterAll(() => world?.close());
 
   /**
-   * Returns the body of an enrich request with the longest references that are accepted, with every character
-   * escaped in JSON.
+   * Returns the longest enrich request that is accepted: 500 journalist references and a pitch of maximum
+   * length, written with JSON escapes.
    */
   const longestBody = () => {
     const text = (length: number) => '\\u00e9'.repeat(length);

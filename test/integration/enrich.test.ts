@@ -21,8 +21,8 @@ interface Problem {
 }
 
 describe('POST /api/v1/journalists/enrich', () => {
-  // Without workers, jobs stay pending after the gateway has accepted them. Most of these tests are only
-  // about accepting.
+  // No workers run, so jobs stay pending after the gateway has accepted them. Most of these tests only check
+  // how jobs are accepted.
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [], env: { BYLINE_ACTIVE_JOB_LIMIT: '3' } });

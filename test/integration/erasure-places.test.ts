@@ -4,8 +4,8 @@ import { type Database, erasure } from '../../db/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
 /**
- * Columns with text that never names a journalist, each with the reason. Add every new column with text here
- * or to `PLACES`.
+ * Text columns that an erasure does not search for names, each with the reason. Add every new text column
+ * here or to `PLACES`.
  */
 const NAMES_NOBODY: Record<string, string> = {
   'api_keys.hash': 'hash',

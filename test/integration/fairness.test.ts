@@ -58,8 +58,8 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
   };
 
   /**
-   * Runs a worker until all jobs have ended. Returns the numbers of the newsrooms whose pages were requested,
-   * in the order of the requests.
+   * Runs a worker until all jobs have ended. Returns the edition of each article that was requested, in the
+   * order of the requests.
    */
   const work = async (): Promise<string[]> => {
     outlets.asked.length = 0;
@@ -108,8 +108,8 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
     for (let slice = 0; slice < 10; slice += 1) await queue(slicing, `slice-${slice}`, 10);
     await queue(whole, 'whole', 200, WINDOW);
 
-    // Compare only the first part, while both organizations have queued sources. The organization with small
-    // jobs runs out of sources first.
+    // Compare only the first 120 requests, while both organizations have queued sources. The organization
+    // with small jobs runs out of sources first.
     const order = (await work()).slice(0, 120);
     const slices = order.filter((edition) => edition.startsWith('slice')).length;
     expect(slices / (order.length - slices), `${slices} of ${order.length}`).toBeLessThan(1.3);

@@ -20,7 +20,7 @@ describe('people who are scored together', () => {
     const archive = join(folder, 'pages.warc.gz');
     await writeArchive(archive, bigNewsroom(SIZE));
     world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
-    // A first job reads all articles, so that the jobs of the tests do not have to fetch them.
+    // Run a job that reads all articles, so that the jobs of the tests do not have to fetch them again.
     const { id } = await postJob(world, { from: articleSources(SIZE) });
     await untilDone(world, id);
   });
@@ -92,7 +92,8 @@ describe('people who are scored together', () => {
     const jobId = await post('healed');
     await expect.poll(async () => (await versions(jobId)).size, { timeout: 60_000 }).toBe(SIZE.count - 1);
     const others = await versions(jobId);
-    // The batch has failed, and the journalist whose article is broken now has a separate activity.
+    // The batch of scores has failed. The journalist whose article cannot be scored now gets a separate
+    // activity.
     await expect
       .poll(async () => (await scores(jobId)).at(-1)?.summary, { timeout: 60_000 })
       .toContain('alone after a failed batch');

@@ -160,8 +160,8 @@ describe('strikes against a page', () => {
       new MockActivityEnvironment({ attempt: number, heartbeatDetails });
 
     /**
-     * Runs an attempt of an activity that reads no page itself. The previous attempt may have died while it
-     * was reading a page.
+     * Runs an attempt that reads no page itself. Before its work, the attempt counts the crash of the
+     * previous attempt against the page that this previous attempt was reading, if any.
      */
     const nextAttempt = () => webAttempt({ db: world.db, maxAttempts: 5 }, async () => undefined);
 

@@ -58,7 +58,7 @@ describe('a job on the live web', () => {
   let server: Server;
   let origin: string;
   const asked = new Map<string, number>();
-  /** Functions that answer the requests that the server is holding. */
+  /** The requests to `/slow` that are still open: each function sends the response to one of them. */
   const held: (() => void)[] = [];
 
   beforeAll(async () => {

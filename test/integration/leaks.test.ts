@@ -11,8 +11,8 @@ import { callTool, connectAgent, postMcp } from '../support/mcp.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
 /**
- * Makes failing and successful calls with secrets: an API key, a session and a password. Some secrets are in
- * a wrong place of the request.
+ * Makes failing and successful calls with secrets: an API key, a session and a password. Some calls contain a
+ * secret where it does not belong, such as in a URL or a name.
  */
 async function showSecretsEverywhere(world: World, urls: string[]): Promise<void> {
   const job = await postJob(world, { from: articles(urls), fit_context: { pitch: PITCH } });

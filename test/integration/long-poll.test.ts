@@ -7,7 +7,7 @@ import { createTenant, createWorld, type Reply, type World } from '../support/wo
 
 const path = (id: string) => `/api/v1/journalist-enrichment-jobs/${id}`;
 
-/** Changes a job as an activity does. */
+/** Increases the version of a job, as an activity does when it changes the job. */
 async function change(world: World, id: string): Promise<void> {
   const next = sql<number>`version + 1`;
   await world.db
@@ -173,8 +173,8 @@ describe('waiting for a job', () => {
   });
 
   it('wakes a hundred callers with one change, over one connection to the database', async () => {
-    // Callers send the current ETag. On a slow machine, a caller that arrives after the change therefore gets
-    // an immediate response.
+    // Callers send the current ETag. A caller on a slow machine may arrive after the job has changed, and
+    // then gets an immediate response, because its ETag is out of date.
     const tag = (await get({})).headers.get('etag') ?? '';
     const waiting = Array.from({ length: 100 }, () => get({ prefer: 'wait=20', 'if-none-match': tag }));
     await new Promise((resolve) => setTimeout(resolve, 1_500));

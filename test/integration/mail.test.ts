@@ -178,7 +178,7 @@ describe('links sent by e-mail', () => {
     return id;
   }
 
-  /** Returns whether at least one attempt to send the person's mail has failed. */
+  /** Returns whether at least one attempt to send the mail to this e-mail address has failed. */
   async function hasFailedOnce(email: string): Promise<boolean> {
     const { raw } = await world.temporal.workflow.getHandle(await mailOf(email)).describe();
     return (raw.pendingActivities ?? []).some(({ lastFailure }) => lastFailure);

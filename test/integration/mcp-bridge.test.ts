@@ -176,7 +176,7 @@ describe('byline mcp', () => {
     const cli = createCli();
     const refused = await cli.run(['mcp']);
     expect(refused).toMatchObject({ code: 3, stdout: '' });
-    expect(refused.stderr).toContain('MCP takes API keys only, not a sign-in. Set BYLINE_API_KEY');
+    expect(refused.stderr).toContain('MCP requires an API key, not a sign-in. Set BYLINE_API_KEY');
     cli.remove();
   });
 

@@ -55,8 +55,8 @@ describe('an agent that uses the official client', () => {
         readOnlyHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),
       });
-      // A search over MCP ignores unknown parameters, as over REST, because clients of similar APIs send
-      // additional ones.
+      // The MCP tool for news search ignores unknown parameters, as the REST endpoint does, because clients
+      // of similar APIs send additional parameters.
       const additionalProperties = tool.name === 'search_news';
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties });
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
@@ -110,8 +110,8 @@ describe('an agent that uses the official client', () => {
       await sql`update jobs set version = version + 1 where id = ${id}`.execute(world.db);
       return { first, second: await poll(1), other: await poll(2) };
     };
-    // Polls share a read of the database only for a short time, which a slow machine may exceed. One success
-    // among many attempts is therefore enough.
+    // Polls share a read of the database only if they arrive within a fraction of a second. On a slow
+    // machine, this may fail several times, so try until it succeeds once.
     await expect
       .poll(
         async () => {

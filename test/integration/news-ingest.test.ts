@@ -46,7 +46,7 @@ describe('the ingestion of news', () => {
         BYLINE_GKG_URL: `${server.origin}/gdelt`,
       },
     });
-    // The tests start the workflows that read news themselves, so the schedules must not start them.
+    // The tests themselves start the workflows that read news, so pause the schedules that also start them.
     await pauseSchedules(world.temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
   beforeEach(async () => {

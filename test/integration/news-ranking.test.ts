@@ -20,14 +20,17 @@ interface Query {
    * all pages that only mention the subject.
    */
   about: string[];
-  /** Pages that may be considered to be about the subject or not, so their rank does not matter. */
+  /**
+   * Borderline pages: readers may disagree on whether they are about the subject, so their rank does not
+   * matter.
+   */
   either?: string[];
 }
 
 /** We chose the relevant pages by title, lead and text before any of these queries was run. */
 const QUERIES: Query[] = [
-  // The relevant page is about a football club and its academy. The other pages that mention football are
-  // about a singer, a politician and a trade union.
+  // The page that must rank first is about a football club and its academy. Other pages only mention
+  // football, and are about a singer, a politician and a trade union.
   { q: 'football', hl: 'en', about: ['uk/EveningStandard/V1'], either: ['us/LATimes/V1', 'uk/TheSun/V1'] },
   { q: 'climate', hl: 'en', about: ['au/WestAustralian/V1', 'us/TheNewYorker/V1'] },
   { q: 'police', hl: 'en', about: ['uk/EuronewsEN/V1', 'uk/TheIndependent/V1'] },

@@ -33,7 +33,7 @@ const STORIES: Record<string, StoryOptions> = {
   '/markup': { title: 'Prices & wages', description: 'The <b>bold</b> 50% "quote"', published: daysAgo(3) },
 };
 
-/** Evidence for a metric of a publication, which search results must not contain. */
+/** Evidence for a publication's metric. Search results must not contain this evidence. */
 const FIGURE_EVIDENCE: Evidence = {
   id: newId('ev'),
   fields: ['domain_authority'],

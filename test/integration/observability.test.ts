@@ -209,7 +209,10 @@ async function tellOnFreePort(): Promise<Metrics> {
   return metrics;
 }
 
-/** The labels that a metric may have. Each label has only a few values, whatever callers and sites do. */
+/**
+ * The labels that a metric may have. Each label has only a few values, however many callers and sites there
+ * are.
+ */
 const LABELS = [
   'activity',
   'cache',

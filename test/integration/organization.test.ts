@@ -353,7 +353,7 @@ describe('an organization and its members', () => {
       .where('organization_id', '=', organizationId)
       .orderBy('id')
       .execute();
-    // The first entry is about the key that the operator created with the tenant.
+    // The first audit entry is about the key that the operator created with the organization.
     expect(entries.map(({ action, user_id, target_id }) => [action, user_id, target_id])).toEqual([
       ['key_created', null, expect.stringMatching(/^key_/)],
       ['key_created', person.id, key.id],

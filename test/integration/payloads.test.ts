@@ -8,7 +8,7 @@ import { serve, type WebServer } from '../support/web-server.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const PITCH = 'Our tidal turbines at Kestrelholm harbour light nine hundred homes, Mayor Petrosyan says.';
-/** Matches names, e-mail addresses and words from the pitch, pages and URLs. */
+/** Matches the names and e-mail addresses of this test, and words that occur in its pitch, pages and URLs. */
 const PERSONAL = /quillfeather|inkwell|petrosyan|kestrelholm|turbines|@news\.example|a-story-by/i;
 
 const page = (name: string) => `<!doctype html><title>The harbour</title>
@@ -34,8 +34,8 @@ async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo()
 }
 
 /**
- * Returns what Temporal stores about a job with a pitch: while the job waits for a page, and after the job's
- * end.
+ * Returns what Temporal stores about a job with a pitch: the description of its workflow while the job waits
+ * for a page, and the description and the history after the job has ended.
  */
 async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<ReturnType<typeof openSite>>) {
   const paths = ['ada-quillfeather', 'bruno-inkwell', 'nobody'];
@@ -51,8 +51,8 @@ async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<Return
   const described = async () => JSON.stringify((await handle.describe()).raw);
   while (!isHeld()) await sleep(20);
   let running = await described();
-  // Waits until the description of the workflow contains the stage from a heartbeat, and the failure of the
-  // page that never responds.
+  // Wait until the workflow's description contains a heartbeat with a stage, and the error of the fetch to
+  // which the site never responds.
   while (!/heartbeatDetails/.test(running) || !/lastFailure/.test(running)) {
     await sleep(50);
     running = await described();

@@ -23,7 +23,7 @@ import { everyNameIsHere, type Route, serve, type WebServer } from '../support/w
 import { createWorld, type World } from '../support/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
-/** Matches the surname of the person to erase, which occurs nowhere else. */
+/** Matches the surname of the person whom the tests erase. No other test data contains this surname. */
 const HER = /quillfeather/i;
 
 const html =
@@ -172,7 +172,8 @@ describe('the right to privacy', () => {
   });
 
   it('erasing a person leaves no row, workflow or recording that names them', async () => {
-    // The gateway now caches the serialized job for later requests of the same version.
+    // After this request, the gateway has the serialized job in its cache, and reuses it until the job's
+    // version changes.
     expect(JSON.stringify(await getJob(world, job.id))).toMatch(HER);
     expect((await traces()).length, 'the test sees traces while there are some').toBeGreaterThan(8);
     const { code, stdout } = await privacy('erase', '--name', 'Ada Quillfeather', '--domain', 'news.example');

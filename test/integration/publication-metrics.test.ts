@@ -19,8 +19,8 @@ const DOMAIN_RANKS = '#harmonicc_pos\n10000\t1\t1\t1\texample.courier\t3\n10\t1\
 const asOf = '2026-10-31';
 
 /**
- * Sets up the environment of each test in this file: publications with one home page, and a folder for rank
- * lists.
+ * Sets up one test of this file: a site with a home page, which all publications of the test share, and a
+ * folder for rank lists.
  */
 async function start(env: Record<string, string> = {}) {
   const { site, world, known, lookUp, close } = await createPublicationWorld({ env });

@@ -24,12 +24,15 @@ interface ReadBalance {
 
 const POLL_MS = 500;
 const PITCH = 'Harbour ferries are to run on batteries charged at night; their captains can be met on board.';
-/** The statuses that the clients of this test know. They treat any other status as final. */
+/**
+ * The clients of this test know only the statuses `pending` and `processing`, and treat any other status as
+ * final.
+ */
 const isFinal = (status: string) => status !== 'pending' && status !== 'processing';
 
 /**
- * The clients of this test know the public reading rules that apply to any service of this kind, but nothing
- * specific to Byline.
+ * The clients of this test know how to start a job, poll it and read its result, as they would at a similar
+ * service, but nothing that is specific to Byline.
  */
 describe('a client that knows only the public reading rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
@@ -54,8 +57,8 @@ describe('a client that knows only the public reading rules', () => {
   });
 
   /**
-   * Expects that a single read returns everything: journalists with fit reports, sources without a
-   * journalist, and the cost.
+   * Asserts that the response contains the whole result of the job: journalists with fit reports, sources
+   * without a journalist, and the cost.
    */
   function expectWhole(job: ReadJob, spent: number): void {
     expect(job.status).toBe('complete');

@@ -17,8 +17,8 @@ describe('the reconciler', () => {
     });
     // The tests start the reconciling workflow themselves, so the schedule must not start it.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
-    // The first run of the reconciler is slow, which would make the job of the first test older than a second
-    // when it is checked.
+    // The first run of the reconciler is slow, so run it before the tests. Otherwise, the job of the first
+    // test would be older than a second when the reconciler checks it.
     await reconcile();
   });
   afterAll(() => world?.close());

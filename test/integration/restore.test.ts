@@ -62,7 +62,8 @@ describe('a database restored to an earlier moment, with a Temporal server that 
   });
 
   /**
-   * Copies the rows of every table at one moment, like a database dump. The returned function restores them.
+   * Copies the rows of all tables in one consistent snapshot, like a database dump. The returned function
+   * restores them.
    */
   async function backUp(): Promise<() => Promise<void>> {
     const { db } = world;

@@ -4,12 +4,12 @@ import { readArticle } from '../../activities/reading/index.ts';
 import { articles, type Database, openDatabase } from '../../db/index.ts';
 import { copyDatabase, dropDatabase } from '../support/database.ts';
 
-/** The number of stored articles, which is large enough that PostgreSQL compares the plans by cost. */
+/** The number of stored articles: so many that PostgreSQL's choice of a plan depends on costs. */
 const STORED = 300;
 const SAVED_AGAIN = 50;
 /**
- * A connection plans each prepared statement five times before it considers a generic plan, and plans the
- * statement again if a table was analyzed.
+ * The maximum number of times that a statement may be planned. PostgreSQL plans a prepared statement five
+ * times before it considers a generic plan, and again after a table of the statement has been analyzed.
  */
 const FEW = 10;
 

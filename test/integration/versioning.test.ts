@@ -31,8 +31,8 @@ describe('an upgrade with jobs in flight', () => {
     world = await createWorld({
       roles: ['web', 'fit', 'ledger'],
       env: { BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`, BYLINE_CHECK_MX: 'off' },
-      // Histories are not checked, because the changed workflows do not replay with the current code, as this
-      // test shows.
+      // Do not check the workflow histories. This test also runs changed workflow code, whose histories
+      // cannot be replayed with the current code.
       checkHistories: false,
     });
   });
@@ -94,7 +94,7 @@ describe('an upgrade with jobs in flight', () => {
     const code = codeBlock('docs/runbook.md', 'Upgrade with jobs in flight').replaceAll('1.1.0', '1');
     const [toFirst, toUnknown] = code.split(/^(?=byline admin deployment promote 9)/m);
     await shell.runAsShown(toFirst ?? '');
-    // The command fails, as the page of the documentation shows.
+    // The runbook shows that this command fails, so the shell must expect its failure.
     await shell.runAsShown((toUnknown ?? '').replace(/^byline .*$/m, '! $&'));
     shell.close();
     expect(await versionsOf(world.temporal, DEPLOYMENT)).toContainEqual({ buildId: '1', status: 'current' });

@@ -154,7 +154,8 @@ describe('a job on the live web with failing sites', () => {
   });
 
   /**
-   * Postpones the requests for a URL again and again, until the activity has had more attempts than may fail.
+   * Keeps postponing the requests to a URL's host, until the activity has made more attempts than the maximum
+   * number of failed attempts.
    */
   const sendAway = async (url: string, workflowId: () => Promise<string>): Promise<void> => {
     const postpone = () =>
@@ -163,7 +164,8 @@ describe('a job on the live web with failing sites', () => {
         .execute((tx) => hostReservations.postpone(tx, new URL(url).host, LONGER_THAN_SLEPT_MS));
     await vi.waitFor(
       async () => {
-        // Every attempt has to wait again, no matter how late the attempt starts.
+        // Postpone again and again, so that every attempt finds the host busy, no matter when the attempt
+        // starts.
         await postpone();
         const { raw } = await world.temporal.workflow.getHandle(await workflowId()).describe();
         expect(raw.pendingActivities?.[0]?.attempt).toBeGreaterThan(5);

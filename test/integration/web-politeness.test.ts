@@ -70,8 +70,8 @@ const pathsOf = (host: string) =>
   server.seen.filter((request) => request.host.startsWith(`${host}:`)).map(({ path }) => path);
 
 /**
- * Store a robots.txt that allows everything, so that the client does not have to request it within the host's
- * interval.
+ * Stores a robots.txt that allows everything. Otherwise, the client would request the file from the host
+ * first, and the page would have to wait for the interval between two requests.
  */
 const withoutRobots = (host: string) =>
   robotsFiles.save(pools[0] as Database, new URL(on(host, '/')).origin, {
@@ -79,7 +79,7 @@ const withoutRobots = (host: string) =>
     lifetimeSeconds: 60,
   });
 
-/** Returns how many requests to a host may run now, because they hold a lease. */
+/** Returns how many requests to a host hold a lease, and may therefore be running. */
 async function runningAt(host: string): Promise<number> {
   const { rows } = await sql<{ running: number }>`
     select count(leased_until) as running from host_reservations where host like ${`${host}:%`}`.execute(
@@ -89,7 +89,8 @@ async function runningAt(host: string): Promise<number> {
 }
 
 /**
- * Fetches like the retries of an activity: if the host is busy, waits and tries again with the same identity.
+ * Fetches a page like an activity with retries: if the host is busy, waits and tries again as the same
+ * holder, which keeps its position in the host's queue.
  */
 async function fetchPatiently(client: WebClient, url: string, holder: string) {
   for (;;) {
@@ -114,8 +115,8 @@ describe('requests to one host from two workers', () => {
     const times = server.seen.map(({ at }) => at).sort((a, b) => a - b);
     const pages = pathsOf('paced.example').filter((path) => path === '/page');
     expect(pages).toHaveLength(12);
-    // The database schedules twelve starts 100 ms apart. A busy machine delays the requests on the way to the
-    // server. Two workers without coordination would take half as long.
+    // The database schedules the twelve requests 100 ms apart, so they take 1,100 ms, or less if a busy
+    // machine sends the first request late. Two workers without coordination would take half of that.
     const took = (times.at(-1) ?? 0) - (times[0] ?? 0);
     expect(took).toBeGreaterThanOrEqual(700);
   });
@@ -125,8 +126,8 @@ describe('requests to one host from two workers', () => {
     const host = 'cold.example';
     await withoutRobots(host);
     const hostIntervalMs = 600;
-    // Resolving the host name is part of connecting. For the first worker, the resolution takes most of the
-    // interval between two requests.
+    // Resolving the host name is part of connecting, and takes the first worker most of the minimum interval
+    // between two requests to a host.
     const slowly: LiveOptions['resolve'] = async (name) => {
       await sleep(500);
       return everyNameIsHere(name);
@@ -145,7 +146,8 @@ describe('requests to one host from two workers', () => {
     server = await serve({ '/page': page });
     const host = 'stalled.example';
     await withoutRobots(host);
-    // The response of the database arrives when the permission to send the request is about to end.
+    // Delay the response in which the database grants the first turn, so that it arrives too late for the
+    // request to use the turn.
     let stalls = 1;
     const stalled = (pools[0] as Database).withPlugin({
       transformQuery: ({ node }) => node,

@@ -131,7 +131,7 @@ export interface Row {
    * caller had access.
    */
   ok: number;
-  /** The status if the entity belongs to another organization. By default, the status is the same as `ok`. */
+  /** The expected status for a caller from another organization. By default, it is the same as `ok`. */
   foreign?: number;
 }
 
@@ -193,7 +193,8 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
-  // The response is an event stream. A setting of the test of access ends the stream after one second.
+  // The response is an event stream. The test sets `BYLINE_STREAM_SECONDS`, so the stream ends after one
+  // second.
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,
@@ -337,16 +338,16 @@ export const ROWS: Record<string, Row> = {
   'GET /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
   'POST /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
   'GET /device': { access: 'everybody, apart from users', ok: 303, foreign: 200 },
-  // The route starts the sign-in. A caller without a session is redirected to the sign-in page first.
+  // The route redirects every caller. A caller without a session has to sign in first.
   'POST /device': toAll(303),
   'GET /device/:uid': toAll(303, '/device/nothing'),
 
   'GET /': toAll(302),
-  // The console's static files are public. The file in this path does not exist.
+  // The console's static files are public, so all callers get 404 for a file that does not exist.
   'GET /console/*': toAll(404, '/console/none.js'),
   'GET /console/settings.json': { access: 'users', ok: 200 },
 
-  // Web pages. Their forms require a token, which the requests of this test do not send.
+  // Routes of web pages. Their forms contain a token, and requests without the token are rejected with 403.
   'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },
   'POST /sign-in': toAll(403),
   'GET /sign-in/provider': toAll(404),

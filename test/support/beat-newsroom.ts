@@ -53,7 +53,7 @@ const EARLIER = [
   'A museum for the pilots of % opens on Sunday',
 ];
 
-/** The fifteen reporters. One in three has no published e-mail address. */
+/** The fifteen reporters of the test newsroom. One in three has no published e-mail address. */
 export const BEAT: Reporter[] = NAMES.map((name, index) => {
   const outlet = `${PORTS[index % PORTS.length]} ${OUTLETS[index % OUTLETS.length]}`;
   return {

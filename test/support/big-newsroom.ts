@@ -91,7 +91,7 @@ function paragraphs(index: number): string {
   }).join('');
 }
 
-/** Returns what surrounds the story on a real page: links, teasers and scripts. */
+/** Returns HTML like that around the story on a real page: links, teasers and scripts. */
 function pageChrome(bytes: number): string {
   let markup = '';
   for (let index = 0; markup.length < bytes; index += 1) {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder where all suites of a run save the output that the leak test searches. */
+    /** The folder where all test suites save their output, which the leak test searches for secrets. */
     captureFolder: string;
   }
 }

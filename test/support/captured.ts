@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-/** The kinds of data that suites record for the leak test, which runs after all of them. */
+/** The kinds of data that suites record. After all suites, the leak test searches this data for secrets. */
 export type CapturedKind = 'logs' | 'errors' | 'histories' | 'outputs';
 
 const SECRETS = 'secrets';
@@ -40,7 +40,7 @@ export function noteSecret(secret: string): void {
   if (secret.length >= MIN_LENGTH) append(SECRETS, JSON.stringify(secret));
 }
 
-/** Records the keys and links in a text that shows them on purpose. */
+/** Records the API keys and links in output that is meant to show them, such as that of `npm start`. */
 export function noteSecretsShown(text: string): void {
   for (const [key] of text.matchAll(/byl_\w+/g)) noteSecret(key);
   for (const [, token = ''] of text.matchAll(LINK)) noteSecret(token);

@@ -28,7 +28,7 @@ export interface Cli {
   remove(): void;
 }
 
-/** Creates a user of the `byline` command, all of whose commands have the given environment variables. */
+/** Sets up a home folder and environment variables for running the `byline` command. */
 export function createCli(env: Record<string, string> = {}): Cli {
   const home = mkdtempSync(join(tmpdir(), 'byline-cli-'));
   return {

@@ -8,15 +8,18 @@ export interface CodeBlock {
   page: string;
   /** The heading above the block; empty at the top of a page. */
   heading: string;
-  /** How many blocks precede the block under the same heading. */
+  /** The number of code blocks before this one under the same heading. */
   index: number;
   language: string;
-  /** What follows the language in the fence: "output", or "not run: " with the reason. */
+  /** The text after the language of a code block: "output", or "not run: " with the reason. */
   mark: string;
   code: string;
 }
 
-/** Returns the blocks of code of a page, without the indentation of a list. */
+/**
+ * Returns the code blocks of a documentation page. If a code block is in a list, the indentation of the list
+ * is removed.
+ */
 export function codeBlocksOf(page: string): CodeBlock[] {
   const text = readFileSync(join(PROJECT, page), 'utf8');
   const parts = text.matchAll(/^( *)```(\w*) ?([^\n]*)\n([\s\S]*?)^\1```|^#+ (.+)$/gm);
@@ -49,13 +52,16 @@ export function codeBlock(page: string, heading: string, index = 0): string {
   return found.code;
 }
 
-/** A command of a block of shell code, with the output that the block shows in comments below it. */
+/** A command in a block of shell code, with the output that comments below the command show. */
 export interface ShownCommand {
   command: string;
   output: string[];
 }
 
-/** Returns the commands of a block of shell code, without the remarks beside them. */
+/**
+ * Returns the commands in a block of shell code, each with the output shown below it and without the comment
+ * after it.
+ */
 export function commandsOf(code: string): ShownCommand[] {
   const commands: ShownCommand[] = [];
   for (const line of code.replaceAll('\\\n', '').split('\n')) {

@@ -14,15 +14,15 @@ const UNSIGNED = 220;
 const BY_AGENCY = 60;
 const MISSING = 100;
 
-/** A pitch that suits the authors on the newsroom's topic. */
+/** A pitch on the topic that the newsroom's `SIGNED` authors write about. */
 export const DESK_PITCH =
   'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
 
-/** The size of the job with which tests measure the console's page of results. */
+/** The number of sources of the job that tests use to measure the console's results page. */
 export const DESK_SOURCES = SIGNED.count + OFF_TOPIC + UNSIGNED + BY_AGENCY + MISSING;
 export const DESK_FAILURES = UNSIGNED + BY_AGENCY + MISSING;
 
-/** Returns the pages for a job with 500 sources, 380 of which have no journalist. */
+/** Returns the web pages that the sites serve for a job with 500 sources, of which 380 have no journalist. */
 export function deskPages(): Recorded[] {
   return [
     ...bigNewsroom(SIGNED),
@@ -36,7 +36,7 @@ export function deskPages(): Recorded[] {
   ];
 }
 
-/** Returns the URLs of all 500 sources of the job with which the console is measured. */
+/** Returns the URLs of all 500 sources of the job that the benchmarks of the console use. */
 export function deskUrls(): string[] {
   return [
     ...bigNewsroom(SIGNED).map(({ url }) => url),
@@ -47,7 +47,7 @@ export function deskUrls(): string[] {
   ];
 }
 
-/** Returns forty of the job's URLs, with articles of all kinds. */
+/** Returns forty URLs of the job: stories with authors, stories without an author, and unreadable pages. */
 export function walkUrls(): string[] {
   const urls = deskUrls();
   const unsigned = SIGNED.count + OFF_TOPIC;

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /**
- * A stage of the Dockerfile after all of its steps have run. The stage's folder stands for the root of its
- * file system.
+ * A build stage of the Dockerfile after all of its steps have run. `root` is the folder on this machine that
+ * takes the place of the stage's root directory.
  */
 export interface Stage {
   root: string;
@@ -16,10 +16,10 @@ export interface Stage {
 type Step = (stage: Stage, rest: string) => void;
 
 /**
- * Runs the steps of a Dockerfile on this machine, in order and without containers: each stage gets a folder
- * that stands for its root. Base images are not loaded, because this machine has the programs that they
- * contain. The user and the published ports of a container have no meaning here. Returns the stages by name;
- * the last stage is named "default".
+ * Runs the steps of a Dockerfile on this machine, in order and without containers: each build stage gets a
+ * folder that serves as its root directory. Base images are not loaded, because this machine has the programs
+ * that they contain. Instructions that set the user or the published ports are ignored. Returns the stages by
+ * name; the last stage is named "default".
  */
 export function runDockerfile(text: string, context: string, folder: string): Map<string, Stage> {
   const stages = new Map<string, Stage>();
@@ -77,7 +77,7 @@ export function runDockerfile(text: string, context: string, folder: string): Ma
   return stages;
 }
 
-/** The environment variables of a stage, in which paths of the container are paths on this machine. */
+/** The environment variables of a build stage, with container paths replaced by paths on this machine. */
 export function environmentOf({ root, environment }: Stage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -111,7 +111,10 @@ function openStage(root: string, base: Stage | undefined): Stage {
   };
 }
 
-/** A copied file keeps its name in the target folder; of a copied folder, only the content is copied. */
+/**
+ * Returns the name that a copied file has in the target folder. Returns an empty string for a folder, because
+ * only the content of the folder is copied.
+ */
 function baseOf(source: string, path: string): string {
   return statSync(join(source, path)).isDirectory() ? '' : posix.basename(path);
 }

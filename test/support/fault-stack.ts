@@ -37,7 +37,7 @@ export interface FaultStack {
    * part, `among` selects one of them.
    */
   processes(part: Part, among: number): Promise<number[]>;
-  /** Restarts PostgreSQL or Temporal, which nothing else restarts, after this many milliseconds. */
+  /** Restarts PostgreSQL or Temporal after `afterMs`. The stack restarts all other parts by itself. */
   revive(part: Part, afterMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ const ALIVE_MS = 60_000;
 export async function startFaultStack(env: Record<string, string>): Promise<FaultStack> {
   const closers: (() => unknown)[] = [];
   const stop = async () => {
-    // Stop the parts in reverse order. Continue even if a part fails to stop.
+    // Stop the parts of the stack in the reverse order of their start. Continue even if a part fails to stop.
     const failures: unknown[] = [];
     for (const close of closers.splice(0).reverse())
       await Promise.resolve()

@@ -14,9 +14,10 @@ export interface Gateway {
 }
 
 /**
- * Starts an additional gateway. `through` overrides limits, or the URLs of servers, for example with those of
- * proxies. `listenUrl` is the database URL for notifications. `onQuery` is called with every statement sent
- * on the other connections. `port` is the port to listen on; by default, any free one.
+ * Starts an additional gateway. `through` overrides the limits of the gateway and the addresses of the
+ * servers that it uses, for example so that it connects through a proxy. `listenUrl` is the database URL for
+ * notifications. `onQuery` is called with every statement sent on the other connections. `port` is the port
+ * to listen on; by default, any free one.
  */
 export async function openGateway(
   world: World,

@@ -48,13 +48,17 @@ async function fillTable(
     );
   }
   for (const { definition } of indexes) await client.query(definition);
-  // Keep PostgreSQL's statistics on these tables, whatever a test does with the rows later.
+  // Turn autovacuum off, so that PostgreSQL's statistics on this table stay the same even if a test changes
+  // rows.
   await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
   await client.query(`vacuum analyze ${table}`);
   say?.(`${table}: ${rows} rows in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Replaces placeholders with the ids of rows in other tables that exist at this scale. */
+/**
+ * Replaces placeholders, such as `$job(i)`, with SQL expressions for the ids of rows in other tables. The
+ * number of these rows depends on `scale`.
+ */
 function named(values: string, { scale, tenant, rows }: { scale: number; tenant: string; rows: number }) {
   const within = (base: number) => Math.max(10, Math.round(base * scale));
   const organizations = within(ORGANIZATIONS);

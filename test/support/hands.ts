@@ -21,8 +21,8 @@ export interface Hand {
 }
 
 /**
- * The maximum number of Tab presses to reach a control. No page has as many controls, so more presses would
- * only return to earlier controls.
+ * The maximum number of Tab presses to reach a control. No page has that many controls, so further presses
+ * would only reach the same controls again.
  */
 const MAX_STEPS = 150;
 
@@ -44,7 +44,7 @@ export function mouse(page: Page): Hand {
     press: (control) => control.first().click(),
     type: (field, text) => field.fill(text),
     async chooseLast(select) {
-      // Counting options does not wait for the select to appear, so wait first.
+      // `count` does not wait until the select element appears, so wait for the element first.
       await select.waitFor();
       await select.selectOption({ index: (await select.locator('option').count()) - 1 });
     },

@@ -1,6 +1,6 @@
 /**
  * A worker thread that reads pages like the real thread, but hangs, runs out of memory or throws if a page
- * contains a marker. Tests that use this thread do not depend on bugs that make readers hang on real pages.
+ * contains a marker. With this thread, tests do not need real pages that make a reader hang.
  */
 import { READERS } from '../../activities/readers.ts';
 import { serveReaders } from '../../activities/threads/serve-readers.ts';

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const WIDE = 1440;
-/** The width of a usual phone in CSS pixels, for pictures. */
+/** The width of a typical phone screen in CSS pixels, for screenshots. */
 const PHONE = 390;
 /** The width of the narrowest supported screen, in CSS pixels. */
 export const NARROW = 360;

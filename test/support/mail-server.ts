@@ -9,7 +9,7 @@ export interface ReceivedMail {
   from: string;
   /** The headers and the text of the mail. */
   source: string;
-  /** The path of the link in the mail. */
+  /** The path of the invitation or password reset link in the mail; empty if the mail has no such link. */
   link: string;
 }
 
@@ -75,7 +75,7 @@ function create(server: MailServer): SMTPServer {
         done(Object.assign(new Error(`<${_address.address}> not now`), { responseCode: answer }));
     },
     async onData(stream, { envelope }, done) {
-      // Quoted-printable encoding breaks long lines, including those with long links.
+      // Quoted-printable encoding breaks long lines, even inside a link, so join these lines again.
       const source = (await text(stream)).replaceAll('=\r\n', '');
       const to = envelope.rcptTo.map(({ address }) => address).join();
       const [link = ''] = /\/(?:invitations|password-reset)\/[\w-]+/.exec(source) ?? [];

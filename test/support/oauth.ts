@@ -62,8 +62,8 @@ export async function registerClient(
 }
 
 /**
- * Returns the configuration of the `byline` command, the gateway's own client, according to the server's
- * metadata.
+ * Reads the server's metadata, and returns the configuration of `byline-cli`, the OAuth client that the
+ * gateway defines for the `byline` command.
  */
 export async function commandLine(world: World): Promise<client.Configuration> {
   return client.discovery(new URL(world.app.listeningOrigin), 'byline-cli', undefined, client.None(), {

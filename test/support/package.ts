@@ -14,7 +14,7 @@ export interface Packed {
   files: { path: string; size: number }[];
 }
 
-/** Folders of the project that the copy leaves out. */
+/** Folders of the project that are not copied. */
 const NOT_OURS = ['.git', '.byline', 'node_modules', 'dist', 'apps/console/dist', 'release'];
 
 /**
@@ -38,8 +38,9 @@ export async function pack(checkout: string, destination: string): Promise<Packe
 }
 
 /**
- * Installs a tarball for all users of `prefix`, from npm's cache as far as possible. Fails if a package needs
- * another version of Node.js. Install scripts do not run, because npm can be configured to skip them.
+ * Installs a tarball globally under `prefix`, from npm's cache as far as possible. Fails if a package needs
+ * another version of Node.js. Skips install scripts, because users can configure npm to do so, and the
+ * package must work without them.
  */
 export async function installGlobally(tarball: string, prefix: string, cwd: string): Promise<void> {
   const flags = ['--prefer-offline', '--engine-strict', '--ignore-scripts', '--no-audit'];

@@ -8,7 +8,7 @@ import { capture } from './captured.ts';
 import { commandsOf, patternOf } from './code-blocks.ts';
 import { PROJECT } from './processes.ts';
 
-/** A shell in an empty folder that runs commands as a page of the documentation shows them. */
+/** A shell that runs commands in an empty folder, exactly as a page of the documentation shows them. */
 export interface PageShell {
   folder: string;
   /** The environment variables of the commands. `PATH` also contains `byline` and the given programs. */

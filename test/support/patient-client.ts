@@ -58,7 +58,8 @@ export function patientClient(options: {
     async run(idempotencyKey, body) {
       const post = (timeoutMs: number) =>
         once('POST', '/api/v1/journalists/enrich', timeoutMs, { 'idempotency-key': idempotencyKey }, body);
-      // After aborting, a client cannot know whether the job was created.
+      // This request may be aborted before the response arrives. The client then cannot know whether the job
+      // was created, so it sends the request again.
       await post(options.hangUpMs).catch(() => undefined);
       const { id } = await untilResponse(() => post(REQUEST_MS));
       for (;;) {

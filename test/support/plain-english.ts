@@ -179,8 +179,8 @@ export interface Finding {
 
 const COMPILED = BANNED.map((phrase) => ({
   phrase,
-  // A space outside of a character class also matches line breaks, because comments and long strings contain
-  // them.
+  // In comments and long strings, a phrase may continue on the next line, so a space outside of a character
+  // class also matches a line break.
   regex: new RegExp(phrase.pattern.replaceAll(/(?<!\[[^\]]*|\?<[!=][^)]*) (?!\?)/g, '\\s+'), 'g'),
 }));
 
@@ -199,8 +199,8 @@ export function findBanned(text: string): Finding[] {
 }
 
 /**
- * Replaces everything that interrupts a sentence between two lines with spaces, such as the `*` in comments
- * and the ends of concatenated strings.
+ * Where a sentence continues on the next line, overwrites the characters in between with spaces, such as the
+ * `*` of a comment or the quotation marks and the `+` between two strings.
  */
 function withoutSeams(text: string): string {
   const blank = (seam: string) => seam.replaceAll(/[^\n]/g, ' ');

@@ -18,7 +18,7 @@ interface PlanNode {
 const LARGE = 20_000;
 const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** Returns each distinct statement once, with the values of its first call. */
+/** Returns each distinct SQL statement once, with the parameter values of its first call. */
 export function distinct(statements: Statement[]): Statement[] {
   const byText = new Map<string, Statement>();
   for (const statement of statements) {
@@ -55,7 +55,7 @@ function wholeReads(node: PlanNode, limited: boolean): { type: string; name: str
   const type = node['Node Type'];
   const ofIndex = /^(Index|Index Only|Bitmap Index) Scan$/.test(type) && !node['Index Cond'] && !limited;
   const read = type === 'Seq Scan' ? node['Relation Name'] : ofIndex ? node['Index Name'] : undefined;
-  // Sorts and aggregates must read all of their input, so a limit above them does not help.
+  // A sort or an aggregate reads all of its input, so a limit above it does not stop the scans below it.
   const below =
     type === 'Limit' || (limited && !/^(Sort|Incremental Sort|Aggregate|Hash|WindowAgg)$/.test(type));
   return [

@@ -1,14 +1,14 @@
 import type { Work } from '../../activities/fit/work.ts';
 
 /**
- * An article that contains instructions for a language model, and what a model responds if it follows the
- * instructions as far as its schema allows.
+ * An article that contains instructions for a language model, and the response of a model that follows these
+ * instructions as far as the JSON schema of the response allows.
  */
 export interface Poison {
   name: string;
   /** Inserts the instructions for a language model into an article. */
   into: (work: Work) => Work;
-  /** What the instructions in a poisoned article ask for besides the highest score. */
+  /** What the instructions ask for besides the highest score: a reasoning, an angle or another score. */
   orders: { why?: string; angle?: string; score?: number };
 }
 

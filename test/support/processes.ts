@@ -8,8 +8,8 @@ import { capture, noteSecretsShown } from './captured.ts';
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Matches the part of `npm start`'s output with the first key and the first link, which are not shown
- * anywhere else.
+ * Matches the part of `npm start`'s output that contains the API key and the link to set the password. They
+ * are shown only there.
  */
 const WELCOME = /Byline is running.*Your data is kept\./s;
 
@@ -17,7 +17,7 @@ const WELCOME = /Byline is running.*Your data is kept\./s;
 export interface Command {
   process: ChildProcess;
   output(): string;
-  /** Resolves with the match as soon as the output matches. Rejects if the process exits first. */
+  /** Resolves with the match as soon as the output matches `pattern`. Rejects if the process exits first. */
   waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
   ended: Promise<number | null>;
   /** Returns the IDs of all current descendant processes. */
@@ -85,8 +85,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the IDs of those given processes that exist and are not zombies. A single call of `ps`, which is
- * slow to start, checks all of them.
+ * Returns the IDs of the given processes, but without processes that have ended or are zombies. A single call
+ * of `ps`, which is slow to start, checks all of them.
  */
 function aliveOf(pids: number[]): number[] {
   if (pids.length === 0) return [];
@@ -114,8 +114,8 @@ export async function untilGone(pids: number[], milliseconds = 60_000): Promise<
 }
 
 /**
- * Creates a folder that other users may also enter. `remove` deletes the folder, after saving the output that
- * the test for leaked secrets searches.
+ * Creates a folder that other users may also enter. `remove` first saves the logs and Temporal's file for the
+ * test that searches them for leaked secrets, and then deletes the folder.
  */
 export function openFolder(mode = 0o755): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'byline-fault-'));

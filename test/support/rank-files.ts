@@ -27,7 +27,7 @@ export function domainRankLine(rank: number, name: string): string {
   return `${rank}\t${value}\t${rank + 3}\t${(0.01 / rank).toExponential(6)}\t${name.split('.').reverse().join('.')}\t${1 + (rank % 40)}\n`;
 }
 
-/** Writes a rank list with a number of domains. If the file name ends in `.gz`, the file is compressed. */
+/** Writes a rank list with `count` domains. If the file name ends in `.gz`, the file is compressed. */
 export async function writeRankFile(
   file: string,
   count: number,

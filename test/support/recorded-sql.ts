@@ -48,8 +48,8 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
 }
 
 /**
- * Replays recorded statements directly through pg. The subjects of new ledger entries are replaced, because
- * each subject must be unique.
+ * Executes recorded SQL statements again, directly through pg. New ledger entries get new subjects, because
+ * the ledger rejects an entry with the same subject as an existing one.
  */
 export async function replaySql(client: pg.Client, statements: Statement[]): Promise<void> {
   for (const { values, ...statement } of statements) {

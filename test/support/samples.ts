@@ -3,17 +3,18 @@
  * types replaced, so that a new run gives the same file.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The day on which the runs in the documentation seem to take place. */
+/** The dates in the samples are shifted as if the samples had been recorded on this day. */
 const SAMPLE_DAY = Date.parse('2026-11-22T00:00:00Z');
 const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|led|usr)_[0-9a-zA-Z]{10,}\b/g;
 /** The SHA-256 of nothing. */
 const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
-/**
- * In these fields of the samples' articles, only the date is replaced, and the time of day stays the same.
- */
+/** Fields of a sample article whose date is replaced, while the time of day stays the same. */
 const WRITTEN = new Set(['published', 'published_at', 'modified_at']);
-/** The confidence and the highest score of a publication type in all samples; the other scores are 0.01. */
+/**
+ * In all samples, this number replaces the confidence in the publication's type and the highest of the scores
+ * of the types. 0.01 replaces each of the other scores.
+ */
 const TYPE_CONFIDENCE = 0.96;
 
 /**
@@ -58,8 +59,8 @@ export function asSample(value: unknown, origin: string, now = new Date()): unkn
 }
 
 /**
- * Removes dates that depend on the month of the run, because articles of the newsroom are always a few days
- * old.
+ * Replaces each month and its year with `MONTH`. Articles of the sample newsroom are always a few days old,
+ * so their months depend on the date of the test run.
  */
 export function withoutMonths(text: string): string {
   return text.replaceAll(

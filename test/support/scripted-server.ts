@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A response of the script. `drop` closes the connection without a response; `'after'` closes it after the
- * response.
+ * A response that the test tells the server to send. If `drop` is true, the server closes the connection
+ * without a response; if `drop` is `'after'`, it sends the given body and then cuts the connection.
  */
 export interface ScriptedResponse {
   status?: number;

@@ -23,7 +23,10 @@ export const FIT: FitReport = {
   evidence_ids: [],
 };
 
-/** A person who is already stored with all keys, as an argument for `settlements.resolve`. */
+/**
+ * The argument `person` of `settlements.resolve` for a journalist whose name and identity keys are already
+ * stored.
+ */
 export const KNOWN_PERSON = { newName: null, newKeys: [] };
 
 /** Records that a source has no journalist, as an activity would. */

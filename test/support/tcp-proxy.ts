@@ -30,8 +30,8 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       [upstream, client],
     ] as const) {
       sockets.add(socket);
-      // If one side of the connection fails, close the other side too. The client or server on that side
-      // reports the error.
+      // If the socket to the client or to the server fails, close the other socket too. The program that is
+      // still connected then reports the error.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
@@ -51,7 +51,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       if (delayMs === 0 && delayed === 0) return void to.write(chunk);
       const due = performance.now() + delayMs;
       delayed += 1;
-      // Keep the data in order, even if the delay has become shorter.
+      // Write the data in order of arrival, even if the delay has been shortened in the meantime.
       last = last.then(async () => {
         await sleep(Math.max(0, due - performance.now()));
         delayed -= 1;

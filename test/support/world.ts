@@ -56,7 +56,7 @@ export interface WorldOptions {
   resolve?: Resolve;
   /** Whether to check all workflow histories at the end. Use false if the test stops workflows midway. */
   checkHistories?: boolean;
-  /** Functions that receive the parts of the `World` once they have been created, to observe them. */
+  /** Observers of the `World`. The two functions are called as soon as the parts that they observe exist. */
   observe?: {
     tracing: Tracing | null;
     gateway(parts: { db: Database; temporal: Client; config: Config }): GatewayDeps['observers'];
@@ -83,7 +83,7 @@ export interface World {
   logs(): string;
   /** Calls the gateway over HTTP with the API key of the `World`, with another key, or without one. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
-  /** Starts workers with the version of the `World` or with another version. */
+  /** Starts workers with the given version, or else with the version of this `World`. */
   startWorkers(roles: WorkerRole[], version?: WorkerVersion): Promise<() => Promise<void>>;
   /** Stops the Temporal server of a `World` that was created with `ownTemporal`. */
   stopTemporal(): Promise<void>;

@@ -44,8 +44,8 @@ describe('every activity', () => {
   );
 
   it('is called with a table of `options.ts`', () => {
-    // There are eleven tables of options, and all but one are passed to `proxyActivities`. Only
-    // `scoreOptions` uses the table for language models.
+    // `options.ts` exports eleven tables of options, and each of them is passed to `proxyActivities`. The
+    // tables that only `scoreOptions` uses are not exported.
     expect(tables.length).toBeGreaterThanOrEqual(11);
     expect(proxied.length).toBeGreaterThanOrEqual(10);
     for (const given of proxied) expect(tables.map((table) => table.given)).toContain(given);

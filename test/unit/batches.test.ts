@@ -53,7 +53,7 @@ describe('batches', () => {
     expect(seen).toEqual([[1]]);
     await vi.advanceTimersByTimeAsync(200);
     expect(seen).toEqual([[1], [2, 3]]);
-    // The one-second wait of the next batch begins with the first item of that batch.
+    // The wait of one second begins when the first item of a batch arrives, not when the previous batch ends.
     await vi.advanceTimersByTimeAsync(5_000);
     batches.add(4);
     await vi.advanceTimersByTimeAsync(900);

@@ -87,7 +87,7 @@ describe('the total reporter', { timeout: 60_000 }, () => {
 });
 
 describe('.ci/run', { timeout: 60_000 }, () => {
-  /** Runs `.ci/run` with a fake npm that writes the given numbers and exits with the given status. */
+  /** Runs `.ci/run` with a fake npm that writes the given test totals and exits with the given status. */
   function ciRun(
     numbers: string | null,
     status: number,

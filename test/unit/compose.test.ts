@@ -31,14 +31,14 @@ const dockerfile = read('Dockerfile');
 /** The last stage of the Dockerfile, which `docker build` builds by default. */
 const clusterStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-/** For each folder that the service table names, the path of the folder in a container. */
+/** The folders to which `TOPOLOGY` refers, each with its path in a container. */
 const FOLDERS: Record<string, string> = {
   'deploy/temporal': '/etc/temporal/byline',
   'deploy/caddy': '/etc/caddy',
   app: '/app',
 };
 
-/** Returns a function that translates a placeholder of the service table to its value in the compose file. */
+/** Returns a function that translates a placeholder in `TOPOLOGY` to its value in the compose file. */
 function meaning(service: Service): (name: string) => string {
   const ports = new Map(TOPOLOGY.map((row) => [row.name, row.port]));
   return (name) => {
@@ -52,7 +52,7 @@ function meaning(service: Service): (name: string) => string {
     const [target = '', part] = name.split('.');
     if (part === 'host') return target;
     if (part === 'port') return String(ports.get(target));
-    // The shell in the container determines the container's own IP address.
+    // Compose cannot know a container's own IP address in advance, so the container's shell inserts it.
     return `${part === 'self' ? '$$(hostname -i)' : target}:${ports.get(target)}`;
   };
 }
@@ -141,7 +141,7 @@ describe('the compose file and the topology that runs without containers', () =>
   });
 });
 
-/** The command of a service for which the compose file sets none: the command of the service's image. */
+/** Returns the default command of a service's image, for services without a command in the compose file. */
 function commandOfImage({ image }: Service): string[] {
   if (image !== BYLINE_IMAGE) return [];
   return JSON.parse(/^CMD (\[.*\])$/m.exec(clusterStage)?.[1] ?? '[]') as string[];

@@ -132,7 +132,7 @@ describe('the file .env', () => {
     folder = mkdtempSync(join(tmpdir(), 'byline-env-'));
     file = join(folder, '.env');
     vi.stubEnv('NODE_ENV', 'development');
-    // Stubs the environment variables that the file may set, so that they are restored after each test.
+    // Stub the environment variables that the `.env` file may set, so that they are restored after each test.
     for (const name of ['BYLINE_PORT', 'BYLINE_LOG_LEVEL']) vi.stubEnv(name, undefined);
   });
   afterEach(() => {
@@ -167,7 +167,8 @@ describe('the file .env', () => {
 
 describe('a process with invalid settings', () => {
   /**
-   * Runs `read`. Returns what `read` prints and its exit code, or null if `read` does not exit the process.
+   * Runs `read`. If `read` exits the process, returns the exit code and what was printed; otherwise returns
+   * null.
    */
   const exitOf = (read: () => unknown): { printed: unknown[][]; code: unknown } | null => {
     const print = vi.spyOn(console, 'error').mockReturnValue();

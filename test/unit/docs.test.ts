@@ -161,7 +161,10 @@ const NOT_RUN = {
  */
 const TAKES = /\bcodeBlock\(\s*(?:'([^']+)'|(\w+)),\s*(?:'([^']+)'|"([^"]+)")(?:,\s*(\d+))?,?\s*\)/g;
 
-/** Returns the blocks of code that tests read from the documentation, each as page, heading and number. */
+/**
+ * Returns the code blocks that tests read from the documentation. Each is named by its page, its heading, and
+ * its index below the heading.
+ */
 function blocksOfTests(): Set<string> {
   const folder = join(PROJECT, 'test');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -6,7 +6,7 @@ import { UNSTORABLE } from '../../workflows/contract.ts';
 
 const fromServer = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 
-/** Returns the failure of an activity that throws the given error. */
+/** Runs an activity that throws the given error, and returns the error that Temporal receives. */
 async function failureOf(thrown: Error): Promise<unknown> {
   const { inbound } = finalFaults({} as never);
   const run = inbound?.execute?.({ args: [], headers: {} }, async () => {

@@ -16,8 +16,8 @@ const ADA = { name: 'Ada', outlet: null, role: null, beat: null, bio: null };
 const NOW = new Date('2026-11-22T09:00:00Z');
 
 /**
- * Returns the same 100 pairs of pitch and journalist each time: every third query with its author, the others
- * with another journalist.
+ * Returns the same 100 pairs of a pitch and a journalist each time. In every third pair, the journalist wrote
+ * the article that the pitch was made from; in the other pairs, any of the journalists to rank is used.
  */
 function sample() {
   return (corpus?.queries ?? []).slice(0, PAIRS).map((query, index) => {

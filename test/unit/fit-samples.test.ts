@@ -44,8 +44,8 @@ describe('sixty reasonings and angles', () => {
       const text = PITCHES.find(({ id }) => id === pitch)
         ?.pitch.replace(/\s+/g, ' ')
         .replaceAll('’', "'");
-      // An opening line may capitalize a headline or a part of a sentence and add a full stop, so ignore case
-      // and the final stop.
+      // An angle may quote a headline or a part of a sentence with a capital first letter and an added full
+      // stop, so ignore case and the final full stop.
       const last = angle
         .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
         .at(-1)

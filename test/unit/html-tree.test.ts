@@ -9,8 +9,8 @@ import { mulberry32 } from '../support/random.ts';
 import { generatePage, mutatePage } from '../support/random-pages.ts';
 
 /**
- * Describes an HTML tree in a short notation: `p.class("text, b("text))`. Omits comments, declarations and
- * the boundaries between adjacent text nodes.
+ * Describes an HTML tree in a short notation, with a quotation mark before each text: `p[id=a]("text,
+ * b("text))`. Omits comments, declarations and the boundaries between adjacent text nodes.
  */
 function outlineOf(nodes: readonly AnyNode[], { blanks } = { blanks: true }): string {
   const parts: string[] = [];

@@ -129,7 +129,8 @@ describe('csvFile', () => {
     const hostile = { ...ADA, name: 'Jürgen Groß', outlet: '=1+41', role: '@SUM(1;41)', beat: '-41-1' };
     const rows = [ADA, hostile].map((journalist) => mailMergeRow(journalist, null));
     writeFileSync(join(folder, 'list.csv'), csvFile(MAIL_MERGE_COLUMNS, rows));
-    // Without a protective apostrophe, LibreOffice evaluates a formula in a cell, as this file shows.
+    // This file has a formula without the protective apostrophe, to show that LibreOffice evaluates such a
+    // formula.
     writeFileSync(join(folder, 'raw.csv'), 'outlet\n=1+41\n');
     execFileSync('soffice', [
       `-env:UserInstallation=file://${folder}/profile`,

@@ -10,8 +10,8 @@ const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const SENTENCE = 'The harbour council voted on Tuesday to rebuild the old bridge before winter comes.';
 
 /**
- * Returns the Markdown of an HTML fragment. The function surrounds the fragment with other sentences, which
- * it removes again.
+ * Returns the Markdown of an HTML fragment. The fragment is converted in the middle of an article, whose
+ * other sentences are then removed.
  */
 function markdownOf(part: string): string {
   const around = `<p>${SENTENCE}</p>`.repeat(2);

@@ -46,7 +46,7 @@ describe('the location of the main text', () => {
   });
 
   it('includes every item of a list that is mostly story, and no list that is not', () => {
-    // A model of the main text with a single split: whether the line is longer than 30 characters.
+    // A model of the main text that makes a single decision: whether the line is longer than 30 characters.
     const lines = { features: LINE_FEATURES, start: 0, trees: [{ ask: [0], above: [30], leaves: [-1, 3] }] };
     const same = { features: [], start: 0.5, trees: [] };
     const items = (texts: string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;

@@ -32,8 +32,8 @@ describe('the list of tools', () => {
   });
 
   it.each(tools)('describes $name by the policy in CONTRIBUTING', ({ description }) => {
-    // A tool's description says when to use the tool, what the tool costs, what it returns, what to do next
-    // and how it fails, in order.
+    // A tool's description says, in this order, when to use the tool, what it costs, what it returns, what to
+    // do next, and how it fails.
     expect(description).toMatch(/^Use this .*(?:Free\.|Costs ).*Returns .*Next: .*Fails /s);
     expect(tokensOf(description)).toBeLessThanOrEqual(250);
   });

@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** A vendor: the path of its requests, and its responses as its documentation shows them. */
+/** A vendor of metrics: the path of requests to it, and its responses as its documentation shows them. */
 interface Vendor {
   name: string;
   create(baseUrl: string, timeoutMs: number): MetricsSource;

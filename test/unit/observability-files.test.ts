@@ -94,7 +94,7 @@ function registerAll(): Map<string, { name: string; type: string; labels: string
       address: '',
       close: async () => undefined,
     };
-    // The metrics query the database and Temporal only when they are collected, so neither needs to exist.
+    // The metrics query the database and Temporal only when they are collected, not when they are registered.
     const observer = observe(metrics, { db, temporal: {} as Client, config: readConfig({}) });
     if (typeof observer !== 'function') observer.workers?.([]);
     return registry.getMetricsAsArray() as unknown as RegisteredMetric[];
@@ -102,7 +102,7 @@ function registerAll(): Map<string, { name: string; type: string; labels: string
   return new Map(found.map(({ name, type, labelNames }) => [name, { name, type, labels: labelNames }]));
 }
 
-/** Properties that every metric has, although the type of metrics does not declare them. */
+/** Properties that every metric of `prom-client` has, but that its type `Metric` does not declare. */
 type RegisteredMetric = Metric & { name: string; type: string; labelNames: string[] };
 
 /** Returns the metrics and labels in a PromQL expression, and the parts that cannot be parsed. */

@@ -29,7 +29,6 @@ describe('threads that read pages', { timeout: 120_000 }, () => {
     await open({ first: 600_000, second: 600_000 });
     const controller = new AbortController();
     const hanging = read('HANGS', controller.signal);
-    // The other pages are read while one page hangs.
     const others = await Promise.all(Array.from({ length: 20 }, (_, n) => read(`Words ${n}.`)));
     expect(others.map(({ end }) => end)).toEqual(Array(20).fill('value'));
     controller.abort(new Error('enough'));

@@ -8,7 +8,10 @@ import { PROJECT } from '../support/processes.ts';
 /** All files that contain prose: code, documents, settings and alerts. */
 const PROSE = /(?:\.(?:ts|tsx|mjs|md|ya?ml|html)|\.env\.example|docs\/openapi\.json)$/;
 
-/** Files that are excluded: texts by others, imitations of such texts, and the banned phrases themselves. */
+/**
+ * Files that are not checked: texts that other people wrote, imitations of such texts, and the list of banned
+ * phrases.
+ */
 const NOT_OURS = [
   'test/support/plain-english.ts',
   'apps/client/schema.ts',

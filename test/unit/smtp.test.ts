@@ -32,8 +32,8 @@ describe('an e-mail', () => {
     { code: 451, meaning: { outcome: 'later', reason: 'sending the mail failed: 451' } },
   ])('is $meaning.outcome when the server answers its recipient with $code', async ({ code, meaning }) => {
     server.answer = code;
-    // The reason must be exactly the expected text, because the server's own text contains the recipient's
-    // e-mail address.
+    // Compare the whole reason, because it must not include the server's own text, which contains the
+    // recipient's e-mail address.
     expect(await send(server.url)).toEqual(meaning);
     server.answer = undefined;
   });
@@ -49,7 +49,7 @@ describe('an e-mail', () => {
       outcome: 'later',
     });
     server.answer = undefined;
-    // Each line of the greeting arrives in time, but the greeting never ends.
+    // Each line of this SMTP server's greeting arrives in time, but the greeting never ends.
     const drip = createServer((socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 50);
       socket.on('close', () => clearInterval(timer)).on('error', () => undefined);

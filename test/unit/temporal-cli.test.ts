@@ -28,8 +28,8 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
   let said: string[];
   const environment = { ...process.env };
 
-  // All downloads use the same proxy, which closes the connection. While `holds` is set, the proxy never
-  // responds.
+  // All downloads use this proxy. It closes every connection at once, or, while `holds` is set, keeps the
+  // connection open and never responds.
   let holds = false;
   const held = new Set<Socket>();
   const proxy = createServer((socket) => {
@@ -130,7 +130,7 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
       expect(() => accessSync(cached(), constants.X_OK)).not.toThrow();
       expect(readdirSync(cache())).toEqual(['temporal-v1.5.1']);
       expect(await find()).toBe(cached());
-      expect(said.join()).toContain('packed by the pybin project');
+      expect(said.join()).toContain('published by the pybin project');
     },
   );
 

@@ -79,7 +79,7 @@ describe('the recorder', () => {
 
   it('writes requests and responses in pairs, one member each, however many arrive at once', async () => {
     const urls = Array.from({ length: 40 }, (_, index) => `https://a.example/${index}`);
-    // The first responses are the largest and take longest to compress, but must still be written first.
+    // The first responses are the largest and take the longest to compress, but must still be written first.
     const sizeOf = (url: string) => (40 - urls.indexOf(url)) * 50_000;
     const { file } = await record(
       Object.fromEntries(urls.map((url) => [url, page(url.padEnd(sizeOf(url)))])),
@@ -90,7 +90,7 @@ describe('the recorder', () => {
       place,
     } of walkRecords(file)) {
       types.push(`${warcType} ${warcTargetURI ?? ''}`);
-      // Every record starts with a gzip header, so that a program can read the record on its own.
+      // Every record starts with a gzip header, so that a program can read one record without the others.
       expect(readFileSync(file).subarray(place.offset, place.offset + 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     }
     expect(types[0]).toMatch(/^warcinfo/);
@@ -124,7 +124,8 @@ describe('an archive truncated by a crash', () => {
   it.each([1, 3, 100, 150_000, 290_000])(
     'still has the records before the cut: %i bytes are missing',
     async (missing) => {
-      // The bytes of the pages cannot be compressed, so the cut is always inside the last record.
+      // The last page consists of random hexadecimal digits, which compress only by half. The file is
+      // therefore always truncated inside its last record.
       const last = `<p>${randomBytes(150_000).toString('hex')}</p>`;
       const { file } = await record({
         'https://a.example/first': page('<p>first</p>'),

@@ -63,7 +63,8 @@ describe('rewriting an archive', () => {
       'response /last',
       'request /last',
     ]);
-    // The client has indexed the old file, but still finds the records in the new file.
+    // The client built its index from the old file. It still finds the records in the new file, which
+    // replaced the old one.
     expect(await client.fetch('https://a.example/last')).toMatchObject({ page: { text: '<p>last</p>' } });
     expect(await client.fetch('https://a.example/hers')).toMatchObject({ failure: { kind: 'not_archived' } });
     await recorder.close();

@@ -5,13 +5,13 @@ import { fieldOf } from './fields.ts';
 /** A newsroom desk: the words that name it in stated roles and beats, and the subjects that it covers. */
 interface Desk {
   stated: RegExp;
-  /** The subjects that the desk covers, as the dictionary names them. */
+  /** The subjects that the newsroom desk covers, by their names in `DICTIONARY`. */
   fields: readonly string[];
-  /** Words of the desk's subjects that the dictionary does not contain. */
+  /** Words that belong to the newsroom desk's subjects but are not in `DICTIONARY`. */
   words?: RegExp;
 }
 
-/** The newsroom desks. Their names in roles and beats are matched in English, German, Spanish and French. */
+/** Newsroom desks. They are recognized in stated roles and beats in English, German, Spanish and French. */
 const DESKS: readonly Desk[] = [
   {
     stated: /\b(?:cultur(?:e|al|a|el|elle)|arts?|artes|kultur\p{L}*|kunst|feuilleton)(?!\p{L})/iu,
@@ -51,8 +51,9 @@ const DESKS: readonly Desk[] = [
 ];
 
 /**
- * Returns whether the beginning of a pitch belongs to the desk that the stated role or beat names. If a role
- * names two desks, such as "child health", the pitch must belong to both.
+ * Returns whether the beginning of a pitch is about the subject of the newspaper desk (such as health) that a
+ * journalist's stated role or beat names. If two desks are named, as in "child health", the pitch must suit
+ * both.
  */
 export function suitsBeat(stated: string, beginning: string, language: string): boolean {
   const desks = DESKS.filter((desk) => desk.stated.test(stated));

@@ -47,12 +47,16 @@ const NEAR: Readonly<Record<string, string>> = {
 const COMPOUNDING = new Set(['de', 'nl', 'no']);
 const COMPOUND_LETTERS = 6;
 /**
- * Minimum length of a prefix. Shorter entries must match whole words, because too many words begin with them.
+ * Minimum length of an entry that matches every word beginning with it. Shorter entries match only whole
+ * words, because too many words begin with the same few letters.
  */
 const PREFIX_LETTERS = 4;
 const UNSPACED = 'ja';
 
-/** For each language, a function that returns the subject of a word. */
+/**
+ * For each language except English, a function that returns the subject in `DICTIONARY` to which a word
+ * belongs.
+ */
 const FIELD_FINDERS: ReadonlyMap<string, (word: string) => Field | null> = new Map(
   COLUMNS.slice(1).map((language, index) => {
     const entries = entriesOf(index + 1);

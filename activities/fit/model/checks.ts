@@ -36,7 +36,7 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
     },
   },
   {
-    what: 'quotes appear in the articles they cite',
+    what: 'each quote appears in the article that it cites',
     fault({ answer, prompt }) {
       const isTrue = ({ article_id, quote }: Answer['evidence'][number]) => {
         const work = prompt.works.get(article_id);
@@ -74,7 +74,7 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
     },
   },
   {
-    what: 'the score is close to the lexical score',
+    what: `the score differs by at most ${MAX_DISAGREEMENT} points from the score computed from words`,
     fault: ({ answer, lexical }) =>
       Math.abs(answer.fit_score - lexical) > MAX_DISAGREEMENT
         ? 'the fit_score does not match how many words the pitch and the articles share.'

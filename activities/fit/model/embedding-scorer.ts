@@ -37,8 +37,9 @@ const ELSEWHERE = [
   'The hotel has rooms with a view of the lake.',
 ];
 /**
- * How many standard deviations the similarity must be above the mean of unrelated sentences to leave the
- * score unchanged, and how many points one more or one fewer standard deviation adds or subtracts.
+ * The score does not change if the similarity of pitch and nearest article is `NEUTRAL` standard deviations
+ * above the mean similarity of the pitch and unrelated sentences. Each further standard deviation above or
+ * below this adds or subtracts `POINTS`.
  */
 const NEUTRAL = 2;
 const POINTS = 2;
@@ -47,9 +48,9 @@ const MAX_CHARACTERS = 1_000;
 const REMEMBERED = 2_000;
 
 /**
- * Creates a scorer that adjusts the score computed from words by the similarity of embeddings between the
- * pitch and the nearest article, compared with sentences on other subjects. The comparison makes models with
- * different ranges of cosines comparable. Embeddings change nothing else in the report.
+ * Creates a scorer that computes the score from words, and then uses embeddings to adjust it. The pitch's
+ * similarity to the nearest article is compared with its similarity to sentences on other subjects, because
+ * the range of cosines differs between models. Embeddings change nothing else in the report.
  */
 export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScorerDeps): FitScorer {
   const known = new LRUCache<string, number[]>({ max: REMEMBERED });
@@ -83,8 +84,8 @@ export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScore
 }
 
 /**
- * Returns by how many points to change the score, within the limit. The number depends on how much closer to
- * the pitch the nearest article is than sentences on other subjects.
+ * Returns the number of points, within the limit, to add to the score or subtract from it. The function
+ * compares the pitch's similarity to the nearest article with its similarity to sentences on other subjects.
  */
 function shiftOf(own: number[], others: number[][], maxShift: number): number {
   const cosines = others.map((vector) => cosine(own, vector));

@@ -44,7 +44,8 @@ export function createAskModel(options: ModelOptions): AskModel {
         output: Output.object({ schema: jsonSchema(schema) }),
         temperature: 0,
         maxOutputTokens: MAX_ANSWER_TOKENS,
-        // Temporal retries the call to the model, because Temporal counts attempts across processes.
+        // Turn off the library's own retries. Temporal retries the activity instead, and counts the attempts
+        // even if another process runs the next attempt.
         maxRetries: 0,
         abortSignal: AbortSignal.any([signal, timeout]),
       });

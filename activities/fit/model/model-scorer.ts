@@ -16,9 +16,10 @@ export interface ModelScorerDeps {
   /** The provider and the name of the model, as shown in reports. */
   model: string;
   /**
-   * The maximum number of points by which the model can change the score. With this limit, the score stays
-   * close to its calibration. Instructions hidden in a page can raise the score by at most twice the limit,
-   * from the lowest to the highest score that the model may give.
+   * The maximum number of points that the model can add to the score computed from words, or subtract from
+   * it, so that the result stays close to this calibrated score. Instructions hidden in a page can raise the
+   * score by at most twice the limit, if the model subtracts all these points without the instructions and
+   * adds all of them with the instructions.
    */
   maxShift: number;
   callsPerJob: number;
@@ -30,9 +31,10 @@ const ATTEMPTS = 2;
 const SHOWN = 2_000;
 
 /**
- * Creates a scorer in which a language model slightly adjusts the score computed from words, and writes the
- * text. A response that fails a check is requested once more. If the second response also fails, if there is
- * nothing to read, or if the budget is used up, the report is written without the model.
+ * Creates a scorer that uses a language model. The model slightly adjusts the score computed from words, and
+ * writes the reasons and the suggested opening of an e-mail. A response that fails a check is requested once
+ * more. If the second response also fails, if there are no articles to send, or if the budget is used up, the
+ * report is written without the model.
  */
 export function createModelScorer(deps: ModelScorerDeps): FitScorer {
   return {
@@ -102,9 +104,9 @@ async function storedResponse(
 }
 
 /**
- * Returns the report with an adjusted score and the model's text. The rules for everything else do not
- * change: without a topic in common with the pitch, a journalist is not recommended, and the report makes no
- * claims about shared topics.
+ * Returns a report with the score that the model adjusted and the text that the model wrote. Otherwise, the
+ * report follows the same rules as without a model: without a topic in common with the pitch, a journalist is
+ * not recommended, and the report makes no claims about shared topics.
  */
 function describe(
   { model, maxShift }: ModelScorerDeps,

@@ -83,7 +83,7 @@ export interface Words {
     inPassing: (quoted: string[]) => string;
     /** A sentence for topics that both texts are about, but with different points of view. */
     otherAngle: (quoted: string[]) => string;
-    /** A sentence for a role or beat that matches the pitch, although none of the articles do. */
+    /** Says that the role or beat matches the pitch, although none of the journalist's articles do. */
     rightBeat: string;
     /** The sentence that says why a journalist does not fit if no other reason applies. */
     nothing: string;

@@ -7,7 +7,7 @@ export type MailboxState = 'deliverable' | 'undeliverable' | 'unknown';
 
 /** The reason why a vendor gave no result. None of these reasons fails a source. */
 export type FinderRefusal =
-  /** The key for the vendor is invalid or lacks permission. */
+  /** The vendor rejected the API key, which is invalid or lacks permission. */
   | 'key_refused'
   | 'out_of_credits'
   | 'too_fast'
@@ -27,8 +27,8 @@ export type FinderResponse =
       email: string;
       mailbox: MailboxState;
       /**
-       * Pages that show the e-mail address according to the vendor. A page counts only if Byline itself finds
-       * the address there.
+       * URLs of pages that, according to the e-mail finder service, show the e-mail address. A page counts
+       * only if Byline itself finds the address there.
        */
       seenOn: string[];
       /** The SHA-256 hash of the response in hexadecimal. */
@@ -58,8 +58,8 @@ const MAX_ANSWERS = 1_000;
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * Asks the vendor at most once per person, across all sources and retries of a job, because each request
- * costs money. If the vendor refuses, the next source asks again.
+ * Caches the vendor's response for each person, because each request costs money, and sources and retries of
+ * a job may need the same e-mail address. Refused requests are not cached, so they can be repeated.
  */
 export function memoizedFinder(finder: EmailFinder): EmailFinder {
   const answers = new LRUCache<string, FinderResponse>({ max: MAX_ANSWERS, ttl: FRESH_MS });

@@ -56,7 +56,7 @@ const REFUSALS: Record<number, FinderRefusal> = {
 
 type RawResponse = { ok: true; body: unknown; sha256: string } | { ok: false; why: FinderRefusal };
 
-/** Creates a client of Hunter, which throws an error only if aborted. */
+/** Creates a client of Hunter, a service that finds e-mail addresses. Its methods reject only if aborted. */
 export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: HunterOptions): EmailFinder {
   const ask = async (
     path: string,

@@ -7,7 +7,9 @@ export type ProviderResponse =
 
 /** An external news search service. */
 export interface NewsProvider {
-  /** Rejects only if aborted, or with `HostBusyError` if the service asks us to wait. */
+  /**
+   * The promise rejects only if the call is aborted, or with `HostBusyError` if the service asks us to wait.
+   */
   search(request: ProviderRequest, call: { holder: string; signal: AbortSignal }): Promise<ProviderResponse>;
 }
 

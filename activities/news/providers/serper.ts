@@ -80,7 +80,7 @@ function articleOf(raw: SerperArticle | null, now: Date): IndexedArticle[] {
     published: readShownDate(pages.oneLine(text(raw?.date) ?? '', 'name'), now),
     authors: [],
     summary: plainText(text(raw?.snippet), 'statement'),
-    // An image may also be an inline data URL. Such URLs are not passed on.
+    // Keep only HTTPS URLs, because an image may also be an inline data URL.
     image: image?.startsWith('https://') ? image : null,
     language: null,
     publication: plainText(text(raw?.source), 'name'),

@@ -15,19 +15,19 @@ import type {
 } from './types.ts';
 import { unwrapUrl } from './unwrap.ts';
 
-/** How much an entry in the curated list raises the score of the type that the entry states. */
+/** How much an entry in the curated list of domains raises the score of the publication type in the entry. */
 const SEED_WEIGHT = 6;
 /**
- * How much a government suffix raises the score of the type `government`; only public bodies can register
- * under such a suffix. State agencies and public broadcasters are in the curated list instead.
+ * How much a domain suffix of a government raises the score of the type `government`; only public bodies can
+ * register under such a suffix. State agencies and public broadcasters are in the curated list instead.
  */
 const SUFFIX_WEIGHT = 7;
 
 /**
- * Classifies the publication behind a URL from offline data and, if given, signals from its pages. Rules for
- * sections of a site take precedence over the curated list, and the list over government suffixes. For all
- * other hosts, signs on the pages and words in the URL decide. The evidence lists the reasons for the type.
- * The classification takes microseconds and never throws an error.
+ * Classifies the publication behind a URL from offline data and, if given, signals from its pages. The
+ * curated list takes precedence over government suffixes, and rules for sections of a site over both. All
+ * other hosts are classified by features of their pages and words in the URL. The evidence lists the reasons
+ * for the type. The classification takes microseconds and never throws an error.
  */
 export function classifyPublication(input: {
   url: string;
@@ -98,10 +98,10 @@ function weigh(evidence: TypeEvidence[]): Weighed {
 }
 
 /**
- * Classifies a site that is on no list. If the pages have signs of the kind of site ("marks"), words of the
- * registrable domain count with a lower weight. Words in the rest of the URL then count only if they match a
- * rule for sections, because the signs already reflect the location of a page on the site. If pages were read
- * but there is no evidence at all, the type is unknown.
+ * Classifies a site that is on no list. Marks are features of the pages that indicate the kind of site.
+ * Without marks, all words of the URL count. With marks, words of the registrable domain have a lower weight,
+ * and the rest of the URL counts only if it matches a rule for sections, because marks already reflect where
+ * on the site a page is. If pages were read but there is no evidence at all, the type is unknown.
  */
 function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageModel): Weighed {
   const decisive = sectionEvidence(address, null);
@@ -122,7 +122,7 @@ function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageMod
   return { type, scores, evidence: [...decisive, ...scaled, ...markEvidence(signals.marks, type, model)] };
 }
 
-/** Returns evidence from the words in a host, without the rest of the URL. */
+/** Returns evidence of a publication's type from the host of a URL. The rest of the URL is ignored. */
 export function hostEvidence(address: WebUrl): TypeEvidence[] {
   return [...hostKindEvidence(address), ...hostWordEvidence(address.host, address.public_suffix)];
 }

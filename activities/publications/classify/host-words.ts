@@ -8,9 +8,9 @@ interface HostWords {
   why: string;
   /** Words that are matched anywhere in the host name. */
   anywhere?: string;
-  /** Words that are matched at the start of a label (the text between dots) or after a hyphen. */
+  /** Words that are matched at the start of a host's label (the text between dots) or after a hyphen. */
   starts?: string;
-  /** Words that are matched at the end of a label (the text between dots) or before a hyphen. */
+  /** Words that are matched at the end of a host's label (the text between dots) or before a hyphen. */
   ends?: string;
 }
 
@@ -87,7 +87,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_authority',
     type: 'government',
     weight: 3,
-    why: 'a common form of the names of authorities',
+    why: 'a common word in the names of authorities',
     anywhere: `ministry ministerium ministere ministerio landtag regierung behoerde polizei staatsanwalt finanzamt
       jobcenter gobierno gouvernement government parlament legislat supremecourt sheriff police firedepartment
       embassy ambassade botschaft consulat treasury centralbank bancocentral banquecentrale zensus census hopital
@@ -146,7 +146,7 @@ const NEWS_SECTIONS = new Set(
   nachrichten actualite actualites nyheter nyheder uutiset wiadomosci zpravy haber`.split(/\s+/),
 );
 
-/** Returns evidence for a type from an article's path, for unknown hosts. */
+/** Returns evidence for the type of a publication from the path of a URL whose host is on no list. */
 export function pathWordEvidence(path: string): TypeEvidence[] {
   const found: TypeEvidence[] = [];
   if (ARTICLE_PATH.test(path)) {

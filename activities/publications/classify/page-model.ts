@@ -3,19 +3,19 @@ import table from './page-model.json' with { type: 'json' };
 import { oddsOf, scoresOf, type TypeOdds } from './scores.ts';
 import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeScores } from './types.ts';
 
-/** A model fitted on labelled pages. All lists of log-odds have the order of `PUBLICATION_TYPES`. */
+/** A model fitted to labelled pages. Each list of log-odds is in the order of `PUBLICATION_TYPES`. */
 export interface PageModel {
-  /** The log-odds of each publication type on a page without any sign of the kind of site. */
+  /** The log-odds of each publication type on a page without marks (signs of the kind of site). */
   prior: number[];
-  /** The factor for the weights of words in the host name if the pages have signs of the kind of site. */
+  /** The factor for the weights of words in the domain, which applies only if the pages have marks. */
   host_share: number;
   marks: Record<string, number[]>;
 }
 
 /**
- * Signs of the kind of site (marks) whose weights were not fitted, because the signs are too rare on the
- * labelled pages or occur only in robots.txt. The weights reflect how often each mark was seen for each type
- * on 1,805 other pages and in 4,231 robots.txt files.
+ * Marks (features that indicate the kind of site) whose weights were not fitted, because the marks are too
+ * rare on the labelled pages or occur only in robots.txt. The weights reflect how often each mark was seen
+ * for each type on 1,805 pages outside the labelled set and in 4,231 robots.txt files.
  */
 export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; weight: number }>> = {
   schema_newsroom: { type: 'editorial', weight: 1.8 },
@@ -28,11 +28,11 @@ export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; we
 };
 
 /**
- * Signs of the kind of site that only state what a page lacks. Such signs alone are not evidence for any
+ * Marks that only state that something is missing from a page. Such marks alone are not evidence for any
  * type.
  */
 const LACKS = new Set(['no_headlines', 'short_text']);
-/** How many signs of the kind of site to show as evidence; the strongest come first. */
+/** The maximum number of marks to show as evidence, strongest first. */
 const MOST_SHOWN = 8;
 const LEAST_SHOWN = 0.1;
 
@@ -45,7 +45,10 @@ export function speaks(marks: SiteMarks, model: PageModel = PAGE_MODEL): boolean
   );
 }
 
-/** Returns the scores of a site that is on no list, based on signs on its pages and on its URL. */
+/**
+ * Returns a score for each type of publication, for a site that is on no curated list. The scores are based
+ * on signs on the site's pages and in its URL.
+ */
 export function pageScores(
   marks: SiteMarks,
   address: { decisive: TypeEvidence[]; words: TypeEvidence[] },
@@ -72,7 +75,7 @@ function marksOdds(marks: SiteMarks, model: PageModel): TypeOdds {
   return odds;
 }
 
-/** Returns the strongest signs for a publication type, compared with the mean of all types. */
+/** Returns the signs on a page that indicate the given publication type much more than the average type. */
 export function markEvidence(
   marks: SiteMarks,
   type: PublicationType,

@@ -44,7 +44,7 @@ export function scoresOf(odds: TypeOdds): TypeScores {
   ) as TypeScores;
 }
 
-/** Returns the type with the highest score. If several types have it, the type listed first wins. */
+/** Returns the type with the highest score. If several types share that score, returns the first of them. */
 export function bestType(scores: TypeScores): PublicationType {
   return PUBLICATION_TYPES.reduce((best, type) => (scores[type] > scores[best] ? type : best));
 }

@@ -36,15 +36,18 @@ export interface SectionUrl {
 }
 
 /**
- * The known type of a host, apart from its sections. `exact` means that the list entry is for exactly this
- * subdomain.
+ * The type of a host that is in the curated list or has a government suffix; sections of the host may have
+ * another type. `exact` means that the list entry is for exactly this subdomain.
  */
 export interface KnownHost {
   type: PublicationType;
   exact: boolean;
 }
 
-/** Returns evidence from the subdomain and the path of a URL, given the known type of its host, if any. */
+/**
+ * Returns evidence for the publication type of a page from the subdomain and the path of its URL. `known`
+ * contains the type of the host, if that type is already known.
+ */
 export function sectionEvidence(address: SectionUrl, known: KnownHost | null): TypeEvidence[] {
   // A government's /sponsored/ or newsroom section still belongs to the government.
   if (known?.type === 'government') return [];
@@ -67,15 +70,18 @@ function paidEvidence(segments: string[], labels: string[]): TypeEvidence[] {
   return label ? [...found, brand('host_paid', DECISIVE, `${label}. is a subdomain for paid pages`)] : found;
 }
 
-/** Hosts on which the account in the URL, not the host, determines the type. */
+/**
+ * Platforms with a separate account for each publication. The account in the URL, not the host, determines
+ * the publication's type.
+ */
 const HOSTED_PLATFORM =
   /(?:^|\.)(?:medium\.com|tumblr\.com|substack\.com|wordpress\.com|blogspot\.[a-z.]+|ghost\.io|github\.io|hashnode\.dev|linkedin\.com|facebook\.com|twitter\.com|x\.com|youtube\.com)$/;
 const PLATFORM_SUBDOMAIN = /^(?:m|blog|about|help|engineering|newsroom)$/;
-/** Words at the end of account names under which companies publish their engineers' articles. */
+/** Endings of account names that are typical of companies, such as "acme-engineering". */
 const ACCOUNT_WORD =
   /(?:^|[-_.])(?:engineering|eng|labs?|tech|techblog|developers?|design|product|data|security|corner|team|inc|hq|official|company|newsroom|science|blog)$|.{4}(?:eng|engineering|techblog|labs|hq)$/;
 
-/** Finds company accounts on platforms that host many authors, and company columns on editorial hosts. */
+/** Finds accounts of companies on platforms for many authors, and columns of companies on editorial hosts. */
 function accountEvidence(address: SectionUrl, segments: string[]): TypeEvidence[] {
   const account = accountOf(address, segments);
   if (!account) return [];
@@ -111,7 +117,7 @@ function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvide
   return [{ rule: 'release_section', type: 'syndication_platform', weight: DECISIVE - 1, detail }];
 }
 
-/** Returns evidence from the host that an unlisted URL belongs to a company. */
+/** Examines the host of a URL that is on no list. Returns evidence that the host belongs to a company. */
 export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   const labels = address.subdomain.split('.').filter(Boolean);
   const found: TypeEvidence[] = [];
@@ -124,7 +130,7 @@ export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   return found;
 }
 
-/** Returns evidence from the path that an unlisted URL belongs to a company. */
+/** Examines the path of a URL that is on no list. Returns evidence that the page belongs to a company. */
 export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
   const found: TypeEvidence[] = [];

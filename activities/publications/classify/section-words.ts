@@ -44,7 +44,7 @@ export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = 
   },
 ];
 
-/** Sections in which hosts other than release wires publish press releases unchanged. */
+/** Names of sections with unchanged press releases, on sites other than press release wires. */
 export const RELEASE_SECTIONS = `press-release press-releases pressrelease pressreleases pressemitteilung pressemitteilungen
   communique communiques communiques-de-presse comunicado comunicados comunicados-de-prensa comunicati
   comunicati-stampa news-release news-releases pr-newswire prnewswire business-wire businesswire globe-newswire
@@ -61,7 +61,8 @@ export const CORPORATE_SUBDOMAINS = `newsroom newsrooms engineering press pressr
   company`;
 
 /**
- * Subdomains that mostly belong to companies. They count only if there is no better evidence for the host.
+ * Subdomains that mostly belong to companies. They are weak evidence for the type of a site, and are used
+ * only for hosts that are on no list.
  */
 export const COMPANY_LIKE_SUBDOMAINS = `eng tech techblog blog blogs developer developers devblog dev code lab labs research
   design media medien stories story community security ai cloud data insight insights product ux life`;

@@ -5,7 +5,10 @@ export { PUBLICATION_TYPES } from '../../../model/index.ts';
 export type { PublicationType };
 export type TypeScores = PublicationTypeScores;
 
-/** A rule that matched, how much it changes the score of its type (in log-odds), and the text it matched. */
+/**
+ * A classification rule that matched, how much it changes the score of its publication type (in log-odds), and
+ * the text it matched.
+ */
 export interface TypeEvidence {
   rule: string;
   type: PublicationType;
@@ -20,7 +23,7 @@ export interface TypeEvidence {
  * nothing, lists are empty and values are null.
  */
 export interface PageSignals {
-  /** Signs of the site's purpose on its pages, with the text seen for each sign. */
+  /** Signs of what kind of site it is, each with the text on the pages in which it was found. */
   marks: SiteMarks;
   publisher_names: string[];
   /** Countries in the publisher's postal address, as written on the page. */
@@ -39,13 +42,13 @@ export type PublicationClassification =
       outcome: 'classified';
       /** The most probable type; null if pages were read but there is no evidence for any type. */
       type: PublicationType | null;
-      /** The score of the type, or 0 if there is no type. */
+      /** The score of `type`, or 0 if `type` is null. */
       confidence: number;
       scores: TypeScores;
       evidence: TypeEvidence[];
       host: string;
       registrable_domain: string;
-      /** The URL that was classified, if the given URL was a wrapper around it; otherwise null. */
+      /** The classified URL, if it was taken from the link of a service such as an AMP cache; or null. */
       unwrapped_url: string | null;
       name: string | null;
       homepage_url: string;
@@ -57,9 +60,7 @@ export type PublicationClassification =
        * Where each fact was found: a position on the page, or another source; null if the fact is unknown.
        */
       found_at: Record<'name' | 'country' | 'language', string | null>;
-      /**
-       * Whether the curated list or a government-only suffix supports the type, in addition to page and URL.
-       */
+      /** Whether the host is in the curated list or has a suffix that only public bodies can register. */
       is_listed: boolean;
     }
   | { outcome: 'unclassifiable'; reason: UnclassifiableReason; detail: string };

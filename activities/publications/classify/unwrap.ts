@@ -52,8 +52,8 @@ const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | n
 ];
 
 /**
- * The maximum number of wrappers around a URL. A wrapper inside another one is common, but longer chains are
- * not.
+ * The maximum number of nested caches, archives and redirects from which to unwrap a URL. Two are common, but
+ * longer chains are not.
  */
 const DEPTH = 3;
 

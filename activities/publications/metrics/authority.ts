@@ -7,7 +7,7 @@ export interface Authority {
 
 /** The number of domains that Common Crawl ranks, as a power of ten. The last domain has authority 0. */
 const LAST_RANK_LOG10 = 8;
-/** Exponent of the curve; a higher value makes authority fall more slowly at the top. */
+/** The exponent of the formula. A higher value makes authority fall more slowly among the top domains. */
 const BEND = 2.3;
 
 /**
@@ -17,8 +17,8 @@ const BEND = 2.3;
  *
  * Compared with Moz's score for the 445 best-known of its top 500 domains (using Majestic's rank instead of
  * Common Crawl's), the median difference is −0.6 and the largest is 16. Scores below 92 have not been
- * checked, and a domain with a single link ranks near the last. Byline's authority is not a Moz score and
- * must never be called one.
+ * checked, and a domain with a single link is near the end of the ranking. Byline's authority is not a Moz
+ * score and must never be called one.
  */
 export function authorityOf(harmonicRank: number | null): Authority | null {
   if (harmonicRank === null || !Number.isFinite(harmonicRank) || harmonicRank < 1) return null;

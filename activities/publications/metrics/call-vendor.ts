@@ -2,7 +2,7 @@ import { request } from 'undici';
 import type { MetricsFailure } from './metrics-source.ts';
 
 export interface VendorCall {
-  /** The vendor's name for error messages. */
+  /** The name of the vendor, as shown in error messages. */
   vendor: string;
   url: string;
   headers: Record<string, string>;

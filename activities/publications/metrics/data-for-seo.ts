@@ -84,7 +84,8 @@ export function dataForSeo(options: {
         return refused(BY_CODE[code] ?? 'unavailable', `DataForSEO responded with status ${code}.`);
       const item = task?.result?.[0]?.items?.find(({ target }) => target === domain);
       const visits = Math.round(item?.metrics?.organic?.etv ?? 0);
-      // Zero means that no tracked keyword leads to the domain, so its number of visits is unknown.
+      // Zero means that DataForSEO knows no search term that leads to the domain, so the number of visits is
+      // unknown.
       if (visits === 0) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
  * makes the metrics that are based on the list stale.
  */
 const FRESH_SECONDS = 30 * DAY;
-/** How long metrics stay fresh if a source failed, so that earlier or other values are used. */
+/** How long metrics stay fresh if a source failed, because they may be old or from another source. */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {

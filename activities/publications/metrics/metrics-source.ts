@@ -14,7 +14,7 @@ export interface MetricsFailure {
   retryAfterSeconds: number | null;
 }
 
-/** The metrics that a source has. An unknown metric is null, never 0. */
+/** The response of a source: its metrics, or why it returned none. An unknown metric is null, never 0. */
 export type MetricsResponse =
   | { ok: true; metrics: PublicationMetrics }
   | { ok: false; failure: MetricsFailure };

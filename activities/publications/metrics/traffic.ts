@@ -11,22 +11,25 @@ export interface TrafficEstimate {
  * error is a factor of 1.37).
  */
 const FIRST_SITE_VISITS = 1.1e11;
-/** The rank beyond which page loads fall faster than 1/rank (based on CrUX shares; Ruth et al., IMC 2022). */
+/**
+ * Up to this rank, a site's page loads are proportional to 1/rank. Beyond it, they fall faster (based on CrUX
+ * shares; Ruth et al., IMC 2022).
+ */
 const TAIL_FROM = 100_000;
 const TAIL_EXPONENT = -1.3;
 /**
  * The share of all visits that come from search engines. The share is based on a single comparison of a
- * DataForSEO sample for one large site with that site's total visits, hence the wide range.
+ * DataForSEO sample for one large site with that site's total visits, so the estimates have a wide range.
  */
 const ORGANIC_SHARE = 0.33;
 
 const RANGE = { head: 3, tail: 5, fromLinks: 10 };
 
 /**
- * Estimates monthly organic visits from a popularity rank (1 is the first). Without a rank, returns null. The
- * estimate is accurate to a factor of 3 for a Tranco rank, and to a factor of 5 for ranks beyond 100,000. A
- * rank by links (`common_crawl`) is a weak indicator of visits, so its factor is 10. Values are rounded to
- * two significant digits and are never 0, because the traffic of a site on no list is unknown.
+ * Estimates monthly organic visits from a popularity rank (1 is the first). Without a rank, returns null,
+ * because the traffic of a site on no list is unknown, not 0. The estimate is accurate to a factor of 3 for a
+ * Tranco rank, and to a factor of 5 for ranks beyond 100,000. A rank by links (`common_crawl`) is a weak
+ * indicator of visits, so its factor is 10. Values are rounded to two significant digits and are at least 1.
  */
 export function organicTrafficOf(
   rank: number | null,
@@ -48,7 +51,10 @@ function visitsOf(rank: number): number {
   return (FIRST_SITE_VISITS / TAIL_FROM) * (rank / TAIL_FROM) ** TAIL_EXPONENT;
 }
 
-/** Rounds to two significant digits, because more would overstate the precision. Returns at least one visit. */
+/**
+ * Rounds a number of visits to two significant digits, because more digits would overstate the precision.
+ * Returns at least 1.
+ */
 function twoDigits(value: number): number {
   return Math.max(1, Number(value.toPrecision(2)));
 }

@@ -11,7 +11,7 @@ export interface RankImport {
   location: string;
   /** The maximum number of rows to keep. Rank lists are sorted by rank, so the best ranks are kept. */
   limit: number;
-  /** The date of the list's data, if the file and the server do not state it correctly. */
+  /** The date of the rank list's data, if it is missing or wrong in the file and the server's response. */
   asOf?: string | undefined;
   signal: AbortSignal;
   onProgress?: (progress: { bytes: number; totalBytes: number | null; rows: number }) => void;
@@ -60,7 +60,9 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
   }
 }
 
-/** Returns the problem with the file, worded for an operator. Returns null if the file is not the cause. */
+/**
+ * Returns the problem with the file or its URL, worded for an operator; null if the error has another cause.
+ */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof RankFileError) return error.message;
   if (error instanceof UnreadableZip) return `The archive could not be read: ${error.message}.`;

@@ -26,7 +26,7 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
     read(line) {
       const cells = line.split('\t');
       const [rank = '', , , , reversed] = cells;
-      // Older lists lack the column with the number of hosts.
+      // Older versions of this list lack the last column, the number of hosts.
       if (reversed === undefined || cells.length > 6) return null;
       return { rank, domain: reversed.split('.').reverse().join('.') };
     },
@@ -34,7 +34,7 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
 };
 
 const RANK = /^[1-9]\d{0,8}$/;
-/** Matches domains that a look-up can request. Other names in the lists are skipped. */
+/** Matches domains whose rank can be looked up. Other names in rank lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 /** The maximum length of a line in bytes, much longer than any line of the supported rank lists. */
 const MAX_LINE = 4096;
@@ -77,7 +77,7 @@ export async function* readRanks(
     if (rows !== '') yield Buffer.from(rows, 'latin1');
     if (counts.rows === limit) return;
   }
-  // Rank lists end with a newline, so a file without one ended in the middle of a line.
+  // Complete rank lists end with a newline, so a file without a final newline was cut off within a line.
   if (rest !== '') throw new RankFileError('The file is truncated: it ends in the middle of a line.');
   if (counts.rows === 0) throw new RankFileError('The file contains no ranks.');
 }

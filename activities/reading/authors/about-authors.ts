@@ -23,8 +23,8 @@ const MAX_BIO = 2_000;
 /** Minimum length of a line that begins with the author's name and counts as a biography. */
 const MIN_BIO = 40;
 /**
- * Maximum number of lines with the author's name to examine. On a page with more such lines, most are titles
- * of the author's other stories.
+ * How many lines that contain the author's name are examined. If a page has more such lines, most of them are
+ * titles of the author's other stories.
  */
 const MAX_LINES = 40;
 
@@ -53,7 +53,7 @@ export function describeFromPage(authors: ArticleAuthor[], index: PageIndex): Ar
 /** A line with the author's name near its beginning. */
 interface Mention {
   name: string;
-  /** The other authors of the page. */
+  /** The names of all authors of the page except `name`. */
   others: string[];
   line: Line;
   /** The lines below the line with the author's name. */
@@ -118,7 +118,9 @@ function titleBelow({ name, others, line, below: [next], start }: Mention): Fact
   return isRoleText(title) ? { role: { text: title, locator: cssLocator(next.block) } } : {};
 }
 
-/** The biography in a box about the author, below the author's name or below a job title. */
+/**
+ * The biography in one of the two lines below the author's name. A job title may come before the biography.
+ */
 function biographyBelow({ name, others, line, below, start }: Mention): Facts {
   const [next] = below;
   if (!next || !isNameAlone(line.text, start, name) || others.some((other) => next.text.includes(other)))
@@ -186,7 +188,7 @@ function isSentenceAbout(text: string, start: number, name: string): boolean {
   );
 }
 
-/** Keys under which publishing systems store an author's title and biography in script data. */
+/** Keys under which publishing systems store an author's title and biography in `script` elements. */
 const ROLE_KEYS = /^(?:role|title|job_?title|position|function|custom_?title|byline_?title)$/i;
 const BIO_KEYS = /^(?:bio|biography|description|short_?bio|long_?bio|about)$/i;
 

@@ -37,7 +37,7 @@ function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
   return [];
 }
 
-/** Finds the name in a box about the author, such as a heading above "All articles". */
+/** Finds the name in HTML elements about the author, which have a class or id such as `author-bio`. */
 function inAuthorBox({ index, headline }: SignedPage): [string, Line][] {
   const at = index.lineOf(headline);
   const found = new Map<string, Line>();

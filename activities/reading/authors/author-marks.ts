@@ -18,8 +18,8 @@ const BYLINE =
   /by-?_?line(?!s?-?ad)|author(?:s|en)?[-_]{0,2}(?:name|link|list|info|line)|(?:post|entry|article|story)[-_]{0,2}author|written-?_?by/i;
 const AUTHOR =
   /author(?!i[sz]|it)|auteur|autor(?!i[zs]|id|ul)|autore|forfatter|författar|verfasser|kirjoittaja|penulis|yazar|muhabir|szerzo|writer|reporter|journalist|columnist|contributor|redakt[oö]r|redactor|redacteur|skribent|correspondent|signature|firma(?![a-z])/i;
-// Class names with these words mark other information about authors, such as pictures, or the authors of
-// other content, such as comments.
+// Class names with these words do not mark a byline. They mark other information about an author, such as a
+// picture, or the authors of other texts, such as comments.
 const NOT_BYLINE =
   /comment|review(?:ed|er)|fact-?_?check|avatar|imag|photo|foto|pict|caption|related|social|twitter|share|follow|bio(?![a-z])|biograph|more-?_?(?:from|by)|other|recommend|newsletter|subscri|icon|widget|sponsor|filter|search|guidelines/i;
 
@@ -38,7 +38,8 @@ export function markStrength(element: Element): MarkStrength {
   let strength = markWithoutData(element);
   const { name, attribs } = element;
   if (strength === 3 || !isMarked(name)) return strength;
-  // `data-` attributes repeat the class names, or contain readable names if the class names are generated.
+  // Also check the `data-` attributes. They may repeat the class names, or contain readable names if the
+  // class names are generated.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
     if (value && PART_NAME.test(value)) strength = strongest(strength, strengthOf(value));
@@ -46,7 +47,7 @@ export function markStrength(element: Element): MarkStrength {
   return strength;
 }
 
-/** Returns the strength of an author mark like `markStrength`, but ignores `data-` attributes. */
+/** Returns how strongly an HTML element is marked as a byline. Does not check `data-` attributes. */
 export function markWithoutData(element: Element): MarkStrength {
   const { name, attribs } = element;
   if (!isMarked(name)) return 0;
@@ -78,8 +79,8 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
 }
 
-// Class names of boxes whose bylines belong to other stories, to comments or to pictures. A class name that
-// mentions the author does not count as the name of such a box.
+// Words in the class names and ids of boxes whose bylines belong to other stories, to comments or to
+// pictures. Class names and ids that mention an author are not searched for these words.
 const ELSEWHERE =
   /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|(?<!(?:post|entry|article)[-_]{0,2})footer|credit|copyright|disqus|upsell|paywall/i;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
@@ -92,8 +93,8 @@ const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 export type Place = 'own' | 'beside' | 'elsewhere';
 
 /**
- * Returns a function that locates elements. Boxes that contain the headline belong to the article, regardless
- * of their class names.
+ * Returns a function that says whether an element is in the article, beside it, or elsewhere on the page.
+ * Elements around the headline belong to the article, regardless of their class names.
  */
 export function placesAround(headline: Element | null): (element: Element, strength?: MarkStrength) => Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();

@@ -19,7 +19,7 @@ const AGREEMENT = 0.07;
 /** The amount subtracted from the confidence in an author if the name is not visible on the page. */
 const UNSEEN = 0.25;
 
-/** Sources of author names other than the lines of the text. */
+/** The places in a page where author names are found, except for signatures in the text. */
 export const AUTHOR_SOURCES: { why: string; source: Source; read(authored: AuthoredPage): Authorship }[] = [
   {
     why: 'the author in structured data',
@@ -146,9 +146,9 @@ function includes(all: ArticleAuthor[], some: ArticleAuthor[]): boolean {
 }
 
 /**
- * Returns a test for whether a name belongs to the publication rather than to a person. On a personal site
- * that is named after its author, a name in the form of a personal name belongs to the author if it occurs in
- * the host or in the site's name.
+ * Returns a function that tests whether a name is that of the publication rather than of a person. On a
+ * personal site that is named after its author, a name that looks like a personal name is the author's if it
+ * occurs in the host or in the site's name.
  */
 function ownNames(siteNames: string[], hostname: string): (name: string) => boolean {
   const joined = (name: string) => normalizeName(name).replaceAll(' ', '');
@@ -168,12 +168,12 @@ function isCited({ locator }: ArticleAuthor): boolean {
 }
 
 /**
- * The maximum length of a line in which a name is searched in all its spellings. In longer lines, only the
- * exact spelling is searched.
+ * The maximum length of a line that is searched for a name in any spelling. Longer lines are searched only
+ * for the exact spelling.
  */
 const MAX_NORMALIZED = 400;
 
-/** Returns a test for whether a name is visible on the page within one line, in any spelling. */
+/** Returns a test for whether a line of the page contains a name, ignoring case and accents. */
 function seenIn(lines: { text: string }[]): (name: string) => boolean {
   let normalized: string[] | null = null;
   return (name) => {

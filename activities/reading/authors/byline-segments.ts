@@ -5,7 +5,7 @@ import { isPersonName, isRole } from './person-names.ts';
 /** One unit of a byline: a link, a line, or an element that contains a complete name. */
 export interface Segment {
   text: string;
-  /** The link that contains the text of the unit. */
+  /** The link that contains the text, or null. */
   link: Element | null;
   /** The tag and class of the element around the text, which are the same for all co-authors in a byline. */
   signature: string;
@@ -80,7 +80,7 @@ function holdsName(element: Element): boolean {
   return EAST_ASIAN.test(text) || (text.includes(' ') && isPersonName(text));
 }
 
-/** Whether an element contains a role that follows a complete name: "Ada Lovelace" beside "Energy Correspondent". */
+/** Whether an element is a job title after a full name: "Energy Correspondent" after "Ada Lovelace". */
 function isRoleAfter(before: string, { name, children }: Element): boolean {
   const [only, more] = children;
   if (name !== 'span' || only?.type !== 'text' || more || only.data.length > MAX_ROLE) return false;

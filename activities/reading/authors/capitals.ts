@@ -39,7 +39,7 @@ export function fromLowerCase(name: string): string {
 
 const LOWER_CASE = /^[\p{Ll}'’-]+(?: [\p{Ll}'’-]+){1,3}$/u;
 
-/** The position of a word in a name, and the form of that name. */
+/** The position of a word in a name, and properties of the whole name. */
 interface Setting {
   index: number;
   isLast: boolean;

@@ -48,7 +48,7 @@ export const DATELINES: { why: string; form: RegExp }[] = [
     form: /^[[(【][^\])】]{1,30}(?:[\])】]\s*|[\s=])((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})(?:\p{Script=Hangul}{2,4}\s?)?(?:기자|특파원)\s*[=＝]?/u,
   },
   {
-    why: 'Korea: name 기자 with an e-mail address, or alone, on a separate line',
+    why: 'Korea: a separate line with name 기자, with or without an e-mail address',
     form: /^[/[(■▶]?\s*(?:글[=·]?)?((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})\s?(?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원)(?:\s*[(\s]*[\w.+-]+@[\w.-]+\)?)?[\s\])]*$/u,
   },
 ];
@@ -56,14 +56,17 @@ export const DATELINES: { why: string; form: RegExp }[] = [
 const HAN = new CharacterClass(/\p{Script=Han}/u);
 const EAST_ASIAN_LETTERS = new CharacterClass(/[\p{Script=Han}\p{Script=Hangul}]/u);
 
-/** Finds names before the first word of an East Asian report, or in brackets after its last word. */
+/**
+ * Finds the authors' names that an East Asian article prints before its first word, in brackets after its
+ * last word, or on a separate line.
+ */
 export function dateline({ index, headline }: SignedPage): [string, Line][] {
   const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
   const found: [string, Line][] = [];
   let last = 0;
   for (const [position, line] of index.lines.slice(at + 1).entries()) {
-    // Co-authors sign on neighbouring lines.
+    // The names of co-authors are on nearby lines, so stop after three lines without a name.
     if (found.length > 0 && position > last + 3) break;
     if (!EAST_ASIAN_LETTERS.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
     for (const { form } of DATELINES) {

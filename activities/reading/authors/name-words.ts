@@ -45,8 +45,8 @@ export const CONJUNCTIONS = words(`
   and, und, et, y, e, og, och, en, ja, a, i, ve, with, mit, avec, con, med, met, και, и, та, и также, şi, și, si, és, in, ir, un, dan, và, na, dhe, eta, agus, և, და, और, एवं, اور, ও, এবং, และ, மற்றும், und von, and by, sowie, plus, و`);
 
 /**
- * Conjunctions that join names in a byline in capitals. Shorter conjunctions are omitted, because they could
- * be initials or names.
+ * Conjunctions between names in a byline that is printed in capitals. Shorter conjunctions are omitted,
+ * because in capitals they could be initials or names.
  */
 export const SHOUTED_CONJUNCTIONS = words('AND, UND, WITH, MIT, AVEC, OCH, SOWIE');
 

@@ -38,8 +38,8 @@ const TITLE_OF_PAPER =
   /^(?:the|le|la|les|l'|el|los|die|der|das|il|lo|i|gli|de|het|a|an|o|os|en|et|al)\s+\p{L}+$/iu;
 
 /**
- * Rules for texts that appear in the place of a name but are something else, even if the page declares them
- * as a person. Texts with a known given name are exempt.
+ * Rules that recognize texts that appear in place of a person's name but are something else. The rules apply
+ * even if the page declares the text to be a person, but not if the text contains a known given name.
  */
 export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
   {

@@ -39,8 +39,8 @@ const NEAR = { after: 20, before: 8 };
 const WORTH = { near: 4, sameArticle: 1, beside: -3 };
 
 /**
- * The minimum score of a byline. Weak author marks far from the headline have a lower score, because they
- * belong to other stories.
+ * The minimum score of a byline. An element with a weak author mark far from the headline does not reach this
+ * score, because it belongs to another story.
  */
 const MIN_SCORE = 2;
 
@@ -100,8 +100,8 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
 }
 
 /**
- * The outermost elements that are marked as an author, in page order, each with the strength of the strongest
- * mark inside it.
+ * The outermost HTML elements that are marked as an author, in page order, each with the strength of the
+ * strongest author mark on or inside the element.
  */
 function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
   const all = new Set(marked);
@@ -116,8 +116,8 @@ function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
 }
 
 /**
- * Adds co-authors, who are next to the first author and have the same markup. Names in other places belong to
- * other stories.
+ * Adds co-authors, whose names are next to the name of the first author and have the same markup. Names
+ * elsewhere on the page belong to other stories.
  */
 function withCoAuthors(
   page: Page,
@@ -163,7 +163,7 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
       isOther = parsed.people.length === 0;
       continue;
     }
-    // A unit that consists of "By" introduces the name in the next unit.
+    // A segment that is only "By" introduces the name in the next segment of the byline.
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = found.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
@@ -205,8 +205,9 @@ function nameInMeta(element: Element): string | undefined {
 }
 
 /**
- * The byline without the surrounding dates, buttons and section names: the text from the first to the last
- * segment whose index is in `said`, and a preceding "By".
+ * Returns the text of the byline without the surrounding dates, buttons and section names. The text begins
+ * with the first segment whose index is in `said`, or with a "By" just before it, and ends with the last such
+ * segment.
  */
 function bylineOf(segments: Segment[], said: number[]): string {
   const [first = 0] = said;
@@ -222,8 +223,8 @@ function textOfSegments(segments: Segment[]): string {
 }
 
 /**
- * Whether a segment has the same markup as the first author and can therefore be a co-author. In scripts where
- * any word could be a name, the element must also be a link or have a class.
+ * Whether a segment of a byline has the same markup as the first author and can therefore name a co-author.
+ * In scripts where any word could be a name, the segment must also be a link or have a class.
  */
 function isAlike(signature: string, segment: Segment): boolean {
   return (
@@ -232,7 +233,7 @@ function isAlike(signature: string, segment: Segment): boolean {
   );
 }
 
-/** Whether a segment continues the list that the previous link began: ", B" or "and B". */
+/** Whether a part of a byline begins by continuing a list of names: ", B" or "and B". */
 function continues(text: string): boolean {
   return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
 }
@@ -245,7 +246,7 @@ function withoutSite(text: string, siteNames: string[]): string {
   return site ? text.slice(0, -site.length) : text;
 }
 
-/** Whether a segment announces another name, as "A," and "and" do. */
+/** Whether a part of a byline ends by announcing another name, such as "A and" or a separate comma. */
 function announces(text: string): boolean {
   return /(?:^|[,;&/\s])(?:[,;&/]|and|und|et|y|e|og|och|en|i|a|ve|dan|и)$/iu.test(text);
 }

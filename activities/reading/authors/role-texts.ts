@@ -20,13 +20,13 @@ const HEAD = new RegExp(
   `(?:記者|记者|编辑|編輯|編集委員|論説委員|特派員|기자|특파원)$|(?<![\\p{L}\\p{M}])(?:${HEADS.join('|').replace(/\s+/g, '').replaceAll('managingpartner', 'managing partner')})(?![\\p{L}\\p{M}])`,
   'iu',
 );
-/** Buttons and labels that mention a profession. */
+/** Matches texts of buttons and labels, which are not job titles even if they mention a profession. */
 const LABEL =
   /^(?:corresponding|follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
 /** A text with a verb is a sentence, not a job title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
-/** Matches texts such as "Author Ada Lovelace", which name another person if they are next to a name. */
+/** Matches "Author Ada Lovelace". Next to a name, such a text names another person and is no job title. */
 const TITLED_PERSON =
   /^(?:author|journalist|writer|reporter|editor|singer|actor|director)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/iu;
 const NOT_ROLE = /[@\d#<>{}[\]_!?"“”„«»%€$£+=]|https?:|www\.|…/;
@@ -49,8 +49,8 @@ export function isRoleText(text: string): boolean {
 }
 
 /**
- * Returns a job title without surrounding punctuation, an article at its beginning, or the rest of the
- * sentence.
+ * Removes everything around a job title: punctuation, "a" or "the", a place ("London-based"), an employer
+ * ("Example News's") and a following sentence.
  */
 export function trimRole(text: string): string {
   return text
@@ -93,7 +93,7 @@ export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: bool
     anyTitle: false,
   },
 ];
-/** Beginnings of descriptions of a person that are not job titles. */
+/** Matches the beginnings of descriptions that are not job titles, such as "proud mother of two". */
 const NO_TITLE =
   /^(?:not|no|one|now|very|so|native|graduate|alum|mother|father|mom|dad|fan|resident|member|proud|big|lover|huge|former|recipient|winner|passionate|born|known|dedicated|responsible|married|here|based|working|author of|able|back|happy|available|single|self-described|survived|joined|committed|excited|interested|originally|part|two|three|in|on|at|from|with|ein|eine)(?![\p{L}])/iu;
 const MAX_TITLE_WORDS = 9;
@@ -135,8 +135,8 @@ function titleIn(said: string): string | null {
 }
 
 /**
- * Returns the text after the subject of a sentence, which is the person's name, first name or a pronoun. A
- * remark in brackets or between commas is skipped.
+ * Returns the text that follows the subject of a sentence. The subject must be the person's name or first
+ * name, or a pronoun. A remark in brackets or between commas after the subject is skipped.
  */
 function afterSubject(sentence: string, name: string): string | null {
   const [first = ''] = name.split(' ');

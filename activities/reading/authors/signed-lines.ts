@@ -15,7 +15,7 @@ import { isRoleText } from './role-texts.ts';
 
 /** Minimum length of a line that is a paragraph of the story. */
 const PARAGRAPH = 100;
-/** Minimum length of a paragraph in Chinese, Japanese or Korean, which need fewer characters. */
+/** Minimum length of a paragraph in Chinese, Japanese or Korean. These languages need fewer characters. */
 const DENSE_PARAGRAPH = 40;
 const LINES_AROUND = { before: 5, after: 14 };
 const MAX_BYLINE = 120;
@@ -30,7 +30,7 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
     read: dateline,
   },
   { why: 'a name alone beside the date under the headline', read: besideDate },
-  { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
+  { why: 'an emphasized name that is the whole first or last paragraph', read: aloneInText },
   {
     why: '"Written by Ada Lovelace" below the headline, if at most three people are named in this way',
     read: ledAnywhere,
@@ -73,8 +73,8 @@ export function readSignedLines(
 }
 
 /**
- * Returns the lines after the headline, then those before the headline, each in page order. Lines inside
- * other boxes are omitted.
+ * Returns the lines after the headline, then those before the headline, each in page order. Lines outside the
+ * article, such as those in a side column, are omitted.
  */
 function linesAround({ index, headline }: SignedPage): Line[] {
   if (!headline) return [];
@@ -97,8 +97,8 @@ const LED = new RegExp(
 );
 
 /**
- * Finds a name in a line with a date or in the line above it. A linked name without a known given name is a
- * section.
+ * Finds an author's name in a line that contains a date, or next to such a line. A linked name without a known
+ * given name is ignored, because it usually is a section of the site.
  */
 function besideDate(signed: SignedPage): [string, Line][] {
   const lines = linesAround(signed);
@@ -116,8 +116,9 @@ function besideDate(signed: SignedPage): [string, Line][] {
       dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
     if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
     for (const [place, text] of partsOf(line.text).entries()) {
-      // In scripts without capitals, any short word could be a name. Later parts of the line are sections
-      // unless they contain a given name.
+      // Names must begin with a capital, because in scripts without capitals, any short word could be a name.
+      // A name without a known given name is accepted only in the first part of the line, because later parts
+      // often are sections.
       const people = parseByline(text).people.filter(
         ({ name }) =>
           /^\p{Lu}/u.test(name) &&
@@ -207,8 +208,8 @@ function isPlace(name: string, language: string | null): boolean {
 }
 
 /**
- * Finds an emphasized name that is the paragraph directly before the first or directly after the last long
- * paragraph of the story.
+ * Finds an emphasized name that is a paragraph of its own, directly before the story's first long paragraph
+ * or directly after its last one.
  */
 function aloneInText(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;

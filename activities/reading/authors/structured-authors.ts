@@ -50,7 +50,7 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
 
 /**
  * The article's authors. Some publishing systems write `creator` instead of `author`, or state the authors
- * only in the data of the web page.
+ * only in the structured data's entry for the web page (`WebPage`).
  */
 function statedAuthors(jsonLd: JsonLd, node: JsonLdNode | null): { key: string; values: unknown[] } {
   const page = jsonLd.nodes.find((other) => typesOf(other).some((type) => PAGE_TYPE.test(type)));
@@ -67,8 +67,8 @@ const PAGE_TYPE = /^(?:WebPage|ItemPage|CreativeWork)$/;
 const MAX_PEOPLE = 50;
 
 /**
- * The people whom the structured data describes outside the article's own data. Their descriptions add
- * details about its authors.
+ * Returns the people whom the page's structured data describes. Their descriptions add details about the
+ * article's authors.
  */
 export function readPeople(page: Page, jsonLd: JsonLd): ArticleAuthor[] {
   const people = jsonLd.nodes.filter((node) => typesOf(node).some((type) => /^person$/i.test(type)));

@@ -5,8 +5,8 @@ import { isAddress, mailAddresses } from './mail-addresses.ts';
 const MAIL_ATTRIBUTE = /^data-(?:.*(?:mail|contact|addr).*|to)$/;
 
 /**
- * Encodings of a complete e-mail address that a script or style sheet decodes in the browser. Each rule reads
- * an element's attributes and text.
+ * Encodings of a complete e-mail address that a script or style sheet decodes in the browser. Each `read`
+ * function decodes the e-mail address from an element's attributes and text.
  */
 const CODES: { why: string; read(element: Element, text: string): (string | null | undefined)[] }[] = [
   {
@@ -21,7 +21,7 @@ const CODES: { why: string; read(element: Element, text: string): (string | null
     read: ({ attribs }, text) => (/rtl/i.test(attribs.style ?? '') ? inText(reversed(text)) : []),
   },
   {
-    why: 'parts in separate attributes, joined by a script',
+    why: 'parts of the e-mail address in separate attributes, joined by a script',
     read: ({ attribs }) => [fromParts(attribs)],
   },
   {
@@ -55,7 +55,7 @@ export function readCodedAddresses(element: Element, text: string): string[] {
   );
 }
 
-/** Matches a script that writes an e-mail address: a quoted @ in one of its encodings, or a typical word. */
+/** Matches a script that may write an e-mail address: `mailto`, an encoded @, or a call such as `atob`. */
 const WRITES = /mailto|&#0*64;|%40|u0040|x40|atob\(|fromCharCode|mail\w*\(/i;
 const QUOTED_SIGN = /["'][^"'\n]{0,80}@[^"'\n]{0,80}["']/;
 

@@ -5,7 +5,7 @@ import { isAddress } from './mail-addresses.ts';
 /** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
   email: string;
-  /** The characters of the address as printed, by which its position in the text can be found. */
+  /** The e-mail address as it is printed in the text, so that the address can be found there. */
   printed: string;
 }
 
@@ -25,7 +25,7 @@ const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|то
  * used.
  */
 const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: string }[] = [
-  { why: 'unchanged, also with the full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
+  { why: 'the plain e-mail address, also with a full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
   {
     why: '"name [at] outlet [dot] com", also with other brackets and in other languages, or with a plain full stop',
     at: `\\s*${OPEN}\\s*(?:${AT_WORD})\\s*${CLOSE}\\s*`,
@@ -65,8 +65,8 @@ const PATTERNS = FORMS.map(({ at, dot, localDot, flags }) => ({
   dot: new RegExp(dot, flags),
 }));
 /**
- * Maximum length of a local part. It has at most 64 characters, but is longer if its full stops are spelled
- * out.
+ * Maximum length of the text before the @. The local part of an e-mail address has at most 64 characters, but
+ * the text is longer if full stops are spelled out.
  */
 const MAX_LOCAL = 100;
 const MAX_DOMAIN = 255;
@@ -79,10 +79,11 @@ const MAX_LENGTH = 20_000;
 /** The e-mail addresses in a text, either in plain form or in one of the forms that hide them from crawlers. */
 export function deobfuscate(given: string): Deobfuscated[] {
   if (!HINT.test(given) && !given.includes('&#')) return [];
-  // If a text was escaped twice, the characters of an e-mail address are still character references.
+  // If the page escaped an e-mail address twice, the address still contains character references such as
+  // `&#64;`.
   const decoded = given.includes('&#') ? decodeHTML(given) : given;
-  // White space is already collapsed in page text but not in script text. The patterns begin with `\s*`,
-  // which is slow on long white space.
+  // Collapse white space, because the patterns begin with `\s*`, which is slow on long white space. In page
+  // text, white space is already collapsed, but not in script text.
   const text = collapse(decoded.slice(0, MAX_LENGTH));
   const found = new Map<string, Deobfuscated>();
   for (const { at, local: before, localDot, domain, dot } of PATTERNS) {

@@ -10,8 +10,8 @@ const ACCOUNT =
 const MAX_ACCOUNTS = 60;
 
 /**
- * The social network accounts in a script's data. The context of an account consists of the other values of the
- * objects that contain it.
+ * The social network accounts in the data of an HTML `script` element. The context of an account consists of
+ * the other values in the objects that contain the account.
  */
 export function readEmbeddedProfiles(script: Element): PrintedProfile[] {
   const [child] = script.children;

@@ -11,13 +11,13 @@ import { isAddress, mailAddresses } from './mail-addresses.ts';
 /** Maximum number of e-mail addresses, enough for a staff page with an address for each person. */
 const MAX_ADDRESSES = 300;
 /**
- * Maximum number of occurrences of e-mail addresses whose context is read. On a page with more, the same few
- * addresses are repeated.
+ * Maximum number of occurrences of e-mail addresses whose context is read. A page with more occurrences
+ * repeats the same few addresses.
  */
 const MAX_LOOKS = 600;
 /**
- * Maximum number of occurrences per e-mail address. An address appears next to its owner's name once, and
- * otherwise in page chrome.
+ * Maximum number of places that are returned per e-mail address. The address is usually next to its owner's
+ * name in one place, and in headers, footers or menus in the others.
  */
 const MAX_PLACES = 3;
 
@@ -48,7 +48,7 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     const recipients = mailAddresses(anchor.attribs.href);
     const [only, another] = recipients;
     if (only && !another) addAt(only, anchor, null);
-    // The context of a list of recipients does not describe any single recipient.
+    // The text around a link to several recipients does not describe any one of them, so it is left out.
     else
       for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
   }

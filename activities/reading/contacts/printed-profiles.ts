@@ -9,7 +9,10 @@ import { readEmbeddedProfiles } from './embedded-profiles.ts';
 import { mayBeProfile, profileNetwork } from './profile-networks.ts';
 
 const MAX_PROFILES = 100;
-/** Maximum number of links whose context is read. On a page with more, the same few profiles are repeated. */
+/**
+ * Maximum number of profile links whose context is read. A page with more links repeats the same few
+ * profiles.
+ */
 const MAX_LOOKS = 300;
 // Class names and ids of page chrome, which contains share buttons and the publication's own accounts.
 const FURNITURE =
@@ -17,8 +20,9 @@ const FURNITURE =
 const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
 
 /**
- * Links to profiles on social networks, except in page chrome, and the X account that `twitter:creator` states
- * for the author.
+ * Returns the profiles on social networks that the page links to or prints, and the X account that the meta
+ * element `twitter:creator` names. Links without a label in page chrome (header, footer, share buttons) are
+ * left out, unless they lead to LinkedIn.
  */
 export function readPrintedProfiles(page: Page): PrintedProfile[] {
   const index = indexOf(page);
@@ -26,14 +30,14 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
   let looks = 0;
   for (const anchor of index.anchors) {
     const href = anchor.attribs.href;
-    // Links to social networks are always absolute URLs.
+    // Skip relative URLs, because links to social networks are always absolute.
     if (!href || href.length > 300 || !/^(?:https?:)?\/\//.test(href)) continue;
     const url = mayBeProfile(href) ? absoluteUrl(href, page.url) : null;
     if (!url || !profileNetwork(url) || isOwnHost(url, page.url)) continue;
     looks += 1;
     if (looks > MAX_LOOKS) break;
-    // An unlabelled account in page chrome belongs to the publication. LinkedIn is an exception: outlets have
-    // company pages there, so a profile belongs to a person.
+    // A social media account without a label in page chrome belongs to the publication. LinkedIn is an
+    // exception: a profile there belongs to a person, because publications have company pages instead.
     const isChrome = isPageChrome(anchor);
     const label = labelOf(anchor);
     if (isChrome && label === null && profileNetwork(url) !== 'linkedin') continue;
@@ -55,8 +59,8 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
       if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
-  // If a page states the same account for the author and the site, the account is the publication's if it
-  // resembles the host. Otherwise, the author runs a personal site.
+  // If a page states the same X account for the author and the site, and its name resembles the host, the
+  // account is the publication's. Otherwise, it is the account of an author who runs a personal site.
   const isSites = creator?.toLowerCase() === site?.toLowerCase();
   if (creator && !(isSites && resembles(creator, new URL(page.url).hostname))) {
     found.set(creator, {

@@ -2,7 +2,8 @@ import type { Socials } from '../../../model/index.ts';
 
 type Network = keyof Socials;
 
-// First segments of paths that are features of a social network rather than profiles.
+// Path segments that are in the same place as a handle, but lead to a feature of the social network instead
+// of a profile.
 const NO_PROFILE = new Set(
   'share,sharer,intent,home,search,hashtag,i,login,signup,dialog,sharearticle,company,school,feed,explore,about,privacy,tos,settings,compose,messages'.split(
     ',',
@@ -59,7 +60,7 @@ export function mayBeProfile(href: string): boolean {
   return HINT.test(href);
 }
 
-/** The network of the profile that a URL leads to. Null for share buttons, company pages and other sites. */
+/** The network to which a profile URL belongs. Null for share buttons, company pages and other sites. */
 export function profileNetwork(address: string): Network | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

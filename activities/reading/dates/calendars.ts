@@ -10,7 +10,10 @@ const PERSIAN = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
 const ERAS: Record<string, number> = { 平成: 1988, 令和: 2018 };
 const ERA_DATE = /(平成|令和)\s?(\d{1,2}|元)年\s?(\d{1,2})月\s?(\d{1,2})日/;
 
-/** Years of the Persian calendar since the web came into existence, up to 2032. */
+/**
+ * The years of the Persian calendar in which a web page may be dated: from the first years of the web to
+ * 2032.
+ */
 const PERSIAN_YEARS = { first: 1369, last: 1410 };
 const PERSIAN_MONTHS = new Map<string, number>();
 
@@ -34,8 +37,8 @@ export function isPersianYear(year: number, language: string | null): boolean {
 export function persianMonth(name: string): number | undefined {
   if (PERSIAN_MONTHS.size === 0) {
     const format = new Intl.DateTimeFormat('fa-u-ca-persian', { month: 'long', timeZone: 'UTC' });
-    // Format a day in the middle of each month. The first month begins in March, and months have about thirty
-    // days.
+    // Format a day near the middle of each Persian month. The first month begins about 21 March, and each
+    // month has about thirty days.
     for (let month = 1; month <= 12; month += 1)
       PERSIAN_MONTHS.set(format.format(new Date(Date.UTC(2025, 2, 21) + (month - 0.5) * 30.5 * DAY)), month);
   }
@@ -44,7 +47,7 @@ export function persianMonth(name: string): number | undefined {
 
 /** The Gregorian day of a date in the Persian calendar. Null if the day does not exist. */
 export function fromPersian(year: number, month: number, day: number): Day | null {
-  // The first six months have 31 days each, and the year begins between 19 and 22 March.
+  // In the Persian calendar, months 1 to 6 have 31 days each, and the year begins between 19 and 22 March.
   const dayOfYear = Math.min(month - 1, 6) * 31 + Math.max(month - 7, 0) * 30 + day - 1;
   for (let newYear = 19; newYear <= 22; newYear += 1) {
     const date = new Date(Date.UTC(year + 621, 2, newYear) + dayOfYear * DAY);

@@ -37,30 +37,37 @@ const PUBLISHED_META =
   pubdate publish-date publishdate publish_date published_at published_on publication_date date-publish cxense:publishtime`.split(
     /\s+/,
   );
-/** Names that some systems use for the publication date and others for the date of the last change. */
+/**
+ * Names of meta elements that some publishing systems use for the publication date, and others for the date
+ * of the last change.
+ */
 const VAGUE_META = ['dc.date', 'dcterms.date', 'date', 'last-published'];
 const MODIFIED_META =
   `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
   lastmod last-modified article.updated parsely-mod-date dateupdate`.split(/\s+/);
 
 /**
- * Sources of the publication date, in order of trust. The publishing system writes structured data and meta
- * elements. Printed dates are precise only to the day, and the date in a URL may be earlier than the story.
- * Dates of changes come near the end, followed by any other date on the page, such as one in the footer.
+ * Sources of the publication date, in order of trust. Structured data and meta elements come first, because
+ * the publishing system writes them. Printed dates are precise only to the day, and the date in a URL may be
+ * earlier than the story. Dates of changes come near the end of the list. The last source is any other date
+ * on the page, such as one in the footer.
  */
 export const PUBLISHED: { why: string; read: DateSource }[] = [
   { why: 'structured data of the article', read: fromNode('datePublished', 0.97) },
   { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
   { why: 'microdata', read: fromProperty('datepublished', 0.93) },
   { why: 'a date next to the headline', read: besideHeadline },
-  { why: 'meta elements that may also state the last change', read: fromMeta(VAGUE_META, 0.75) },
+  {
+    why: 'meta elements that may state the date of the last change instead',
+    read: fromMeta(VAGUE_META, 0.75),
+  },
   { why: 'a date in the URL', read: fromUrl },
   { why: 'the date of a change, next to the headline', read: updatedBesideHeadline },
   { why: 'a date that is marked up as a date', read: markedAnywhere },
   { why: 'a date in a `data-` attribute', read: fromData },
   { why: 'a date in the data of scripts', read: fromScripts },
   {
-    why: 'the date of a change, because the article cannot have been published later',
+    why: 'the date of a change, which is the latest possible publication date',
     read: fromMeta(['last-modified', 'article:modified_time', 'dateupdate'], 0.5),
   },
   { why: 'any date on the page, with the dates of changes last', read: anywhere },
@@ -83,8 +90,9 @@ export function readPublished(dated: DatedPage): PageDate | null {
 }
 
 /**
- * Returns the date beside the headline if the data states the same time for publication and last change, and
- * the date beside the headline is earlier. Some systems write the time of the last change to both fields.
+ * If a page's data states the same time for publication and last change, returns the date beside the
+ * headline, provided that it is earlier; otherwise null. Some systems write the time of the last change to
+ * both fields.
  */
 function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | null {
   const modified = readModified(dated);
@@ -94,8 +102,8 @@ function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | nul
 }
 
 /**
- * Swaps day and month of a numeric date if both orders are possible and only the other order is visible on the
- * page.
+ * Swaps day and month of a numeric date such as 03/11/2026 if other dates on the page include the swapped
+ * date but not the original one.
  */
 function inRightOrder(date: PageDate, dated: DatedPage): Partial<DateValue> {
   const numbers = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date.value);
@@ -118,7 +126,7 @@ function first(sources: DateSource[], dated: DatedPage): PageDate | null {
   return null;
 }
 
-/** Parses a date in data, either in a machine-readable format or as printed. */
+/** Parses a date from a page's code or URL, in a machine-readable format or as people write it. */
 function dateIn(text: string, language: string | null): DateValue | null {
   return parseDate(text) ?? printedDate(text, language);
 }
@@ -165,8 +173,8 @@ function isInLink(element: Element): boolean {
 }
 
 /**
- * The date nearest to the headline. A sign that a date does not belong to the story counts as additional
- * lines of distance, and a label for the publication date counts as fewer lines.
+ * The date with the fewest lines between it and the headline. A sign that a date does not belong to the story
+ * adds lines to this distance, and a label for the publication date subtracts lines.
  */
 function besideHeadline(dated: DatedPage): PageDate | null {
   const [best] = datesNear(dated)
@@ -176,8 +184,8 @@ function besideHeadline(dated: DatedPage): PageDate | null {
 }
 
 /**
- * The number of lines that each sign adds to the distance between a date and the headline. A negative number
- * makes the distance shorter.
+ * The number of lines that each property of a visible date adds to its distance from the headline. A negative
+ * number makes the distance shorter.
  */
 const REMOTE = { before: 4, elsewhere: 12, beside: 6, unmarked: 3, prose: 20, published: -6 };
 const FARTHEST = 34;
@@ -228,7 +236,7 @@ function datesNear(dated: DatedPage): VisibleDate[] {
   return dated.near;
 }
 
-/** The visible dates of a page, computed once for all sources. */
+/** Returns the visible dates of a page, which are searched for only once per page. */
 function datesOf(dated: DatedPage): VisibleDate[] {
   dated.visible ??= visibleDates(dated);
   return dated.visible;
@@ -269,8 +277,8 @@ function fromData({ index, language }: DatedPage): PageDate | null {
 }
 
 /**
- * Finds a publication date in script data. The first match is used, because the data of the story comes
- * before that of other stories.
+ * Matches a publication date in the data of a script. The first match is used, because a page's own story
+ * comes before the other stories in the data.
  */
 const SCRIPT_DATE =
   /"(?:date_?published|published_?(?:at|on|date|time)|publish(?:_?date|_?time)?|publication_?date|first_?published(?:_?at|_?date)?|pub_?date|display_?date|created_?at|date_?created)\\?"\s*:\s*\\?"([^"\\]{8,40})/i;

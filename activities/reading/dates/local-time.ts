@@ -12,9 +12,9 @@ const MAX_LINE = 160;
 const MINUTE = 60_000;
 
 /**
- * Returns a moment with the UTC offset of the place of publication, if the page also shows the local time:
- * "Feb. 24, 2020, 9:25 pm" beside `2020-02-25T02:25:54Z`. The result then has the day that visitors of the
- * page see. Returns an empty object if the page shows no local time.
+ * Converts a time in UTC to the local time of the publication, if the page also shows the local time: "Feb.
+ * 24, 2020, 9:25 pm" beside `2020-02-25T02:25:54Z`. The result then has the day that visitors see on the
+ * page. Returns an empty object if the page shows no local time.
  */
 export function inLocalTime(date: DateValue, dated: VisiblePage): Partial<DateValue> {
   if (date.precision === 'day' || !/(?:Z|[+-]00:00)$/.test(date.value)) return {};
@@ -38,7 +38,7 @@ function* textsWithTimes({ index, headline, language }: VisiblePage): Iterable<s
     if (text.length <= MAX_LINE && CLOCK.test(text) && printedDate(text, language)) yield text;
 }
 
-/** The difference in minutes between a moment and the local time in a text, or null. */
+/** Returns the UTC offset, in minutes, with which a text shows a moment as local time, or null. */
 function offsetOf(moment: Date, text: string, language: string | null): number | null {
   const exact = parseDate(text);
   const zone = /([+-])(\d\d):(\d\d)$/.exec(exact?.value ?? '');

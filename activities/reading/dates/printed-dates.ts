@@ -3,15 +3,16 @@ import { type Day, eraDay, fromPersian, isPersianYear, persianMonth } from './ca
 import { asciiDigits, calendarDay, type DateValue } from './date-values.ts';
 
 /**
- * Cached tables by language, from month names (long and short, in every grammatical form that occurs in dates)
- * to numbers.
+ * Cached tables by language. Each table maps month names (long and short, in every grammatical form that
+ * occurs in dates) to the numbers of the months.
  */
 const monthTables = new Map<string, Map<string, number>>();
 
 /**
  * The first date written out in a line: "3 November 2026", "Nov 3, 2026", "03.11.2026", "2026年11月3日". The
- * result is precise to the day, because a printed time states no zone. Recognizes month names in the page's
- * language and in English. If either of two numbers could be the month, the language decides the order.
+ * time of day is ignored, because a printed time states no zone. Recognizes month names in the page's
+ * language and in English. If two numbers of a date could each be the month, the language decides which one
+ * is.
  */
 export function printedDate(line: string, language: string | null): DateValue | null {
   if (!DIGITS.occursIn(line)) return null;
@@ -70,8 +71,8 @@ const DAY_THEN_MONTH = new RegExp(
 const NUMBERED_MONTH = /(?<!\d)(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})(?!\d)/u;
 const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 /**
- * The day and year in `MONTH_THEN_DAY`. Checking for them first avoids a search that would start at every
- * letter of the text.
+ * Matches the day and year at the end of `MONTH_THEN_DAY`. A text without them is not searched for
+ * `MONTH_THEN_DAY`, because that search would start at every letter of the text.
  */
 const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/;
 
@@ -111,7 +112,7 @@ function monthOf(name: string, language: string | null): number | undefined {
     own?.get(name) ??
     own?.get(name.replace(/^ב/, '')) ??
     monthsOf('en').get(name) ??
-    // Templates may declare a language that is not the language of the page.
+    // Search the months of all languages, because the template of a site may declare the wrong language.
     monthsAnywhere().get(name)
   );
 }

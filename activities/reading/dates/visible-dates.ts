@@ -16,10 +16,10 @@ export interface VisiblePage {
   language: string | null;
 }
 
-/** A visible date, and the meaning of the words beside it. */
+/** A date in the visible text of a page, and the kind of date that the words beside it indicate. */
 export interface VisibleDate extends DateValue, Located {
   label: DateLabel;
-  /** The number of lines after the headline; negative for a date before the headline. */
+  /** How many lines the date is below the headline; negative if the date is above the headline. */
   distance: number;
   /** Whether the class or the label of the date's element indicates a date. */
   marked: boolean;
@@ -33,11 +33,14 @@ export interface VisibleDate extends DateValue, Located {
  * belong to it.
  */
 export const NEAR = { after: 25, before: 6 };
-/** Minimum length of a line that is a sentence. Dates in sentences belong to the content of the story. */
+/**
+ * Maximum length of a line that is searched for dates. A longer line is probably a sentence, and a date in a
+ * sentence belongs to the content of the story.
+ */
 const MAX_LINE = 160;
 /** The maximum length of a line that consists of a date and little else. */
 const MAX_WORDS = 70;
-/** The maximum length of a line whose class indicates a date. */
+/** The maximum length of a line if the class of its HTML element indicates a date. */
 const MAX_MARKED_LINE = 400;
 /** The maximum number of dates to locate on the page. */
 const MAX_DATES = 80;
@@ -45,8 +48,8 @@ const DIGITS = new CharacterClass(/\p{Nd}/u);
 const MARKED = /date|datum|time(?!line)|publish|posted|meta(?!l)|byline|fecha|stamp/i;
 
 /**
- * The dates in the lines and `<time>` elements of a page, in page order. Returns all of these dates, or only
- * those that can belong to the headline.
+ * The dates in the lines and `<time>` elements of a page, in page order: all of them, or only those that are
+ * close enough to the headline to belong to it.
  */
 export function visibleDates(
   visible: VisiblePage,
@@ -115,8 +118,8 @@ function isComment(element: Element): boolean {
 const COMMENT_DEPTH = 6;
 
 /**
- * Finds the label of a date in the same line or, if the line before the date is short, in that line:
- * "Published" above "3 November 2026".
+ * Finds the label of a date, such as "Published". The label is in the same line, before the date. If there is
+ * none, a short line above may contain the label.
  */
 function labelOf(text: string, before: Line | undefined): DateLabel {
   const own = labelBefore(text);

@@ -27,8 +27,8 @@ const FUNCTION_WORDS: Record<string, string> = {
   lv: 'un ir ka ar no uz par bet tas bija arī kas lai pēc',
 };
 /**
- * Languages that are too similar to a listed language to be distinguished by common words, each with that
- * listed language.
+ * Languages whose common words are too similar to those of a listed language to be distinguished, mapped to
+ * the listed language.
  */
 const NEAR: Record<string, string> = { nb: 'no', nn: 'no', ms: 'id', bs: 'hr', sr: 'hr', sh: 'hr', gl: 'pt' };
 
@@ -61,8 +61,8 @@ export function contradicting(text: string, declared: string | null): string | n
   for (const word of WORDS.runsIn(text.toLowerCase())) {
     const before = times.get(word) ?? 0;
     times.set(word, before + 1);
-    // Single letters often label list items or rooms. A word that is repeated very often is the topic of the
-    // text.
+    // Ignore single letters, which often label list items or rooms. Also limit how often a word counts,
+    // because a word that is repeated very often is the topic of the text.
     if (word.length === 1 || before >= MAX_TIMES) continue;
     for (const language of languagesOf.get(word) ?? []) found.set(language, (found.get(language) ?? 0) + 1);
   }

@@ -2,7 +2,7 @@ import { type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
 import { contradicting } from './function-words.ts';
 
-/** Scripts used by one language or very few. A text in such a script is in one of these languages. */
+/** Scripts that only one or a few languages use, so that a text's script limits its possible languages. */
 const SCRIPTS: { script: RegExp; languages: [main: string, ...others: string[]] }[] = [
   { script: /\p{Script=Hangul}/gu, languages: ['ko'] },
   { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
@@ -23,16 +23,16 @@ const SCRIPTS: { script: RegExp; languages: [main: string, ...others: string[]] 
   { script: /\p{Script=Han}/gu, languages: ['zh', 'ja', 'yue'] },
 ];
 /**
- * Matches scripts from Greek on, without punctuation and symbols. Pages in Latin script contain none of these
- * characters.
+ * Matches the letters of Greek and of the scripts that follow it in Unicode, but no punctuation and no
+ * symbols. Pages in Latin script contain none of these letters.
  */
 const OTHER_SCRIPT = /[\u0370-\u1dbf\u1f00-\u1fff\u2c00-\u2c5f\u2d00-\u2dff\u2e80-\ud7ff\uf900-\uffdc]/;
 const SAMPLE = 600;
 
 /**
  * The declared language of the page, with its region if stated. If the script or the common words of the
- * title and first lines contradict it, the declaration comes from a template, and the language of the text is
- * returned.
+ * title and first lines indicate another language, that language is returned, because the declaration
+ * probably comes from a template.
  */
 export function readLanguage(
   index: PageIndex,

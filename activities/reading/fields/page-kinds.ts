@@ -14,7 +14,7 @@ export interface KindSigns {
   hasDate: boolean;
   text: string;
   words: number;
-  /** The predicted quality of the text compared with the page's story, from 0 to 1. */
+  /** How well the extracted text is predicted to match the page's story, from 0 to 1. */
   textConfidence: number;
 }
 
@@ -29,8 +29,8 @@ const MIN_WORDS = 80;
  */
 const SURE_TEXT = 0.9;
 /**
- * Maximum number of words of an error page or a login wall. A page with more words is a story about errors,
- * cookies or logging in.
+ * Maximum number of words of an error page or a login wall. A page with more words counts as an article about
+ * errors, cookies or logging in.
  */
 const MAX_NOTICE_WORDS = 200;
 

@@ -12,7 +12,8 @@ export interface FoundName {
 const MIN_SHOUTED = 5;
 
 /**
- * Minimum confidence of a source that states complete names. Names from other sources may have extra words.
+ * Names from a source with at least this confidence are assumed to be complete. Other sources may add words
+ * to a name.
  */
 const STATED = 0.8;
 /** Maximum confidence of a source that may name something other than the publication. */
@@ -35,7 +36,7 @@ export function asPrinted<T extends FoundName>(best: T, found: T[], hostname: st
   const isLonger = ({ name, confidence, isAccount }: T) =>
     (confidence >= STATED || isAccount) && isLongForm(name, letters, hostname);
   const other = same(printed) ?? (isShouted ? undefined : printed.find(isLonger));
-  // A host such as "al.com" is preferred if the data otherwise contains only its label "al".
+  // If the page contains only the host "al.com" and its label "al", the host is the better name.
   return other ?? same(found.filter(({ name }) => name !== labelOf(hostname))) ?? best;
 }
 

@@ -23,7 +23,10 @@ export interface PublicationName extends Located {
 interface NameSource {
   why: string;
   confidence: number;
-  /** Whether the name must resemble the host, because the source also contains other names. */
+  /**
+   * Whether a name is used only if it resembles the host name, because this part of a page may also contain
+   * other names.
+   */
   resembling: boolean;
   read(site: Site): Iterable<StatedName>;
 }
@@ -111,7 +114,7 @@ export function readMasthead(site: Site): Masthead {
     for (const [stated, at] of read(site)) {
       const name = stated && tidyPublicationName(withoutClaim(oneLine(stated, 'title'), label));
       if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
-      // The end of a title that does not resemble the host may be a section or a person.
+      // A name from the end of a title may be a section or a person, unless the name resembles the host.
       if (resembling || confidence > UNSURE) names.add(name);
       found.push({ name, at, confidence, isAccount: read === fromAccounts });
     }
@@ -157,8 +160,8 @@ function* fromTitleEnd({ index }: Site): Iterable<StatedName> {
 }
 
 /**
- * Ignores the end of the title if it also occurs in a heading or contains a quotation, because dashes also
- * occur in sentences, whose end is not a site name.
+ * Returns the last part of a title such as "Story - Site". A part that also occurs in a heading or contains a
+ * quotation is ignored, because it is the end of a sentence with a dash, not a site name.
  */
 function* fromTitleEndUnlikeHeadings(site: Site): Iterable<StatedName> {
   const headings = site.index.headings.map((heading) => textOf([heading]));
@@ -205,7 +208,7 @@ function* fromAccounts({ index }: Site): Iterable<StatedName> {
 function isHome(href: string | undefined, hostname: string): boolean {
   if (!href) return false;
   if (href === '/') return true;
-  // The URL of a home page has at most `https://www.` and a slash besides the host.
+  // In addition to the host, the URL of a home page contains at most `https://www.` and a slash.
   if (href.length > hostname.length + 13) return false;
   const match = /^(?:https?:)?\/\/([^/?#]+)\/?$/i.exec(href.trim());
   return match?.[1] !== undefined && match[1].replace(/^www\./, '') === hostname.replace(/^www\./, '');
@@ -221,8 +224,9 @@ function imageText(link: Element): string | undefined {
 }
 
 /**
- * Removes a slogan or a section: "Example News | All that happens" → "Example News", if that part resembles
- * the host; otherwise "Sport | Example News" → "Example News", because a section is not the publication.
+ * Removes slogans and sections from a name that has several parts. A part that resembles the host is kept:
+ * "Example News | All that happens" → "Example News". Otherwise, sections are removed: "Sport | Example News"
+ * → "Example News".
  */
 function withoutClaim(stated: string, label: string): string {
   const parts = stated.split(/\s+[|–—-]\s+/u);
@@ -259,8 +263,8 @@ function isPublicationName(name: string): boolean {
 }
 
 /**
- * Whether a name resembles a host: it contains the registered label of the host, the label contains it, or its
- * initials are the label.
+ * Whether a name resembles a host: the name contains the registered label of the host, the label contains the
+ * name, or the name's initials begin with the label.
  */
 export function resembles(name: string, hostname: string): boolean {
   return isMadeFrom(name, labelOf(hostname));

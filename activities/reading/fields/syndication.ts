@@ -22,7 +22,7 @@ export interface SyndicationSigns {
   canonical: string | null;
   authors: number;
   organizations: { name: string; locator: string; excerpt: string }[];
-  /** Names of the publication itself. An article on a news agency's own site is not a reprint. */
+  /** Names of the publication itself. If it is a news agency, its own articles are not reprints. */
   own: string[];
   lines: Line[];
 }
@@ -67,7 +67,8 @@ function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns):
   for (const [address, locator] of stated) {
     const url = absoluteUrl(address ?? undefined, page.url);
     if (!url || isSameOwner(publicationDomain(new URL(url).hostname), domain)) continue;
-    // A link to another site's home page is a mistake or names the owner, but does not lead to a story.
+    // A link to another site's home page does not lead to the original story. Such a link is a mistake, or
+    // names the owner of the publication.
     if (isRootPath(new URL(url))) continue;
     return {
       isSyndicated: true,
@@ -115,7 +116,7 @@ function located(line: Line, confidence: number): Located & { confidence: number
   return { locator: cssLocator(line.block), excerpt: excerpt(line.text), confidence };
 }
 
-/** Finds an agency in the place of the author or in the dateline, if no person is named as author. */
+/** Finds a news agency in the dateline or in place of the author, unless a person is named as author. */
 function fromAgency({ authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
   if (authors > 0) return null;
   const owners = new Set(own.map(normalizeName));

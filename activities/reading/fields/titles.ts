@@ -11,9 +11,9 @@ export interface Stated extends Located {
 }
 
 /**
- * Groups of sources of a page's title, called families. The sources of a family come from the same field of
- * the publishing system, so their agreement proves nothing. If no two families agree, the `trust` of a source
- * decides.
+ * The sources of a page's title are grouped in families. The sources in a family come from the same field of
+ * the publishing system, so it proves nothing if they agree. If no two families agree, the `trust` of a
+ * source decides.
  */
 type Family = 'structured' | 'social' | 'visible' | 'document';
 const META_TITLES: { name: string; family: Family; trust: number }[] = [
@@ -48,17 +48,16 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
   const repeated = headings.filter(({ key }) =>
     titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
   );
-  // Breadcrumbs above the article may contain the headline, too. If several headings are equal, the last one is
-  // directly above the byline.
+  // Breadcrumbs above the article may repeat the headline. If several headings are equal, choose the last one,
+  // which is directly above the byline.
   const [match] = repeated;
   const last = match && repeated.findLast(({ key }) => key === match.key);
   return (last ?? headings[0])?.element ?? null;
 }
 
 /**
- * Returns the title without the site's name. A title on which two groups of sources agree is preferred; among
- * several such titles, or if no groups agree, the most trusted title is used. The visible headline supports a
- * candidate even if it has additional words.
+ * Returns the title without the site's name. Of all titles on the page, the one that the most other groups of
+ * sources confirm (see `supports`) is used; if several are confirmed equally well, the most trusted one.
  */
 export function readTitle(
   index: PageIndex,
@@ -97,8 +96,8 @@ function candidatesOf(
 }
 
 /**
- * The number of other groups of sources that agree with a title. Agreement with the visible title adds a
- * half, to decide between equal numbers.
+ * Returns how many other groups of sources agree with a title. Adds 0.5 if the visible headline is one of the
+ * titles that agree, to break ties.
  */
 function support(candidate: Candidate, candidates: Candidate[]): number {
   const families = new Set<Family>();
@@ -120,8 +119,8 @@ const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
 const MIN_BEGINNING = 20;
 
 /**
- * Whether the title `other` supports a title: `other` equals that title, continues it after a separator, or
- * is a shortened form of it.
+ * Whether the first title confirms the second title: it equals the second title, continues it after a
+ * separator, or is a shortened form of it.
  */
 function supports(other: Candidate, { text, key }: Candidate): boolean {
   if (other.key === key) return true;
@@ -133,7 +132,7 @@ function supports(other: Candidate, { text, key }: Candidate): boolean {
   );
 }
 
-/** The maximum length of a part at the end of a title that can name a site. */
+/** Maximum length of the text at the end of a title that is removed because it names the site. */
 const MAX_SITE_LENGTH = 100;
 
 /**
@@ -162,8 +161,8 @@ function withoutSiteName(title: string, sites: string[]): string {
   return start?.[1] && start[2] && named(start[1]) ? start[2] : title;
 }
 
-// Removes the section from "Headline--Politics" after the site name has been removed. No other separator is
-// used between a headline and a section.
+// Removes the section from a title such as "Headline--Politics", from which the site's name has already been
+// removed. Only `--` counts as a separator between a headline and a section.
 function withoutSection(title: string): string {
   return title.replace(/--[^-]{1,12}$/, '');
 }

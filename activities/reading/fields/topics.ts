@@ -62,7 +62,7 @@ function fromBreadcrumbs(jsonLd: JsonLd, node: JsonLdNode | null): string | null
   return steps.at(-1)?.name ?? null;
 }
 
-/** Matches keywords that systems add for internal use: `key:value` pairs, `type_news`, paths. */
+/** Matches keywords that publishing systems add for internal use: `key:value` pairs, `type_news`, paths. */
 const INTERNAL_TAG = /^\w+:\S|^[a-z\d]+(?:_[a-z\d]+)+$|^\//;
 
 /** The article's topics as named by the publication, from the first source of keywords that exists. */

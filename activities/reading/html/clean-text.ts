@@ -4,18 +4,18 @@
  * does not exceed its length limit. Rules rely on these properties, which also limit their running time.
  */
 export const TEXT_BOUNDS = {
-  title: { most: 1_000, why: 'Headlines have up to 300 characters; a title is compared with many others.' },
-  name: { most: 500, why: 'Enough for a person, a publication or a list of both in one field.' },
+  title: { most: 1_000, why: 'Headlines have up to 300 characters. Longer titles are slow to compare.' },
+  name: { most: 500, why: 'Enough for a field with the names of several people and publications.' },
   byline: { most: 1_000, why: 'Enough for a dozen authors with their roles; a longer text is a biography.' },
-  keywords: { most: 5_000, why: 'Twenty tags are kept, but publishing systems put hundreds into one field.' },
-  address: { most: 2_048, why: 'The limit of browsers and servers; anything longer is not a URL.' },
+  keywords: { most: 5_000, why: 'Some publishing systems put hundreds of tags into one field; 20 are used.' },
+  address: { most: 2_048, why: 'Many browsers and servers do not support longer URLs.' },
   statement: {
     most: 5_000,
-    why: 'Any other attribute or value: descriptions, biographies, script data.',
+    why: 'For all other values, such as descriptions, biographies and script data.',
   },
-  line: { most: 10_000, why: 'The length of the longest real paragraphs.' },
-  markup: { most: 100_000, why: 'A feed may put a whole article, including its tags, into a summary.' },
-  body: { most: 1_000_000, why: 'The whole text of a page; the main text is cut again after it is chosen.' },
+  line: { most: 10_000, why: 'Enough for the longest paragraphs of real pages.' },
+  markup: { most: 100_000, why: 'The summary in a feed may be a whole article with HTML tags.' },
+  body: { most: 1_000_000, why: 'Enough for all text of a page. The main text has a lower limit.' },
 } as const;
 
 export type TextKind = keyof typeof TEXT_BOUNDS;
@@ -33,8 +33,8 @@ export function lineOf(text: string, kind: TextKind): string {
 }
 
 /**
- * Cleans and shortens a text like `oneLine`, but keeps line breaks, because they separate the names in a
- * byline and the paragraphs of a body.
+ * Like `oneLine`, cleans a text and limits its length, but keeps line breaks, because they separate the names
+ * in a byline and the paragraphs of a body.
  */
 export function inLines(text: string, kind: TextKind): string {
   const lines = clean(text).replace(BLANKS, (blanks) => (/[\n\r]/.test(blanks) ? '\n' : ' '));
@@ -42,7 +42,8 @@ export function inLines(text: string, kind: TextKind): string {
 }
 
 /**
- * Removes only characters that cannot be stored, from code and data, where white space may be significant.
+ * Removes NUL and unpaired surrogates, which cannot be stored. Does not change white space, which may be
+ * significant in code and data.
  */
 export function clean(text: string): string {
   const whole = text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '');

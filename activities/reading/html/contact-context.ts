@@ -3,23 +3,23 @@ import { ancestorsOf } from '../authors/author-marks.ts';
 import { collapse, excerpt } from './page.ts';
 import { isPhrasing, isUnseen } from './page-index.ts';
 
-/** Marks the position of an e-mail address or profile in its context. */
+/** The character that marks the position of an e-mail address or profile in the text around it. */
 export const CONTACT_MARK = '✉';
 
-/** Maximum length of a context. A longer context is not about a single person. */
+/** Maximum length of the text around a contact. A longer text is not about a single person. */
 const MAX_LENGTH = 1_200;
 const MAX_RINGS = 4;
 const MAX_TOGETHER = 2_000;
 /**
- * Maximum length of a paragraph that is a context. A longer paragraph contributes only the sentence with the
- * element.
+ * If a paragraph has at least this length, the sentence with the e-mail address or profile is the closest
+ * context, followed by the whole text.
  */
 const LINE_LENGTH = 140;
 
 /**
- * The contexts of an element, from the closest to the widest. A context is the text of the element or of an
- * ancestor, with one line per block, and is short enough to be about one person. In each context, a marker
- * shows the position of the element, or replaces the `printed` characters.
+ * The contexts of an HTML element with an e-mail address or profile: the texts of the element and of its
+ * ancestors, from the closest to the widest, each short enough to be about one person, with one line per
+ * block. `CONTACT_MARK` shows the position of the element, or replaces the text `printed` if it is given.
  */
 export function contextsOf(element: Element, printed: string | null = null): string[] {
   const contexts: string[] = [];
@@ -78,15 +78,16 @@ function linesOf(around: Element, here: Element | null, printed: string | null):
 }
 
 /**
- * Inserts the marker of an e-mail address or profile after the text that begins at `from`, which may be a
- * name. If that text is the address itself, the marker replaces it.
+ * Marks the place of an e-mail address or profile link with `CONTACT_MARK`. The part of `text` from `from` to
+ * the end is the text of the link. If it contains an @, the marker replaces it; otherwise, it may be a name,
+ * and the marker follows it.
  */
 function marked(text: string, from: number): string {
   const words = text.slice(from);
   return `${text.slice(0, from)}${words.includes('@') ? '' : words} ${CONTACT_MARK} `;
 }
 
-/** Returns the sentence around the marker, if the marker is in a long paragraph. */
+/** Returns the sentence that contains the marker of a contact, or null if the marker's paragraph is short. */
 function sentenceIn(text: string): string | null {
   const line = text.split('\n').find((candidate) => candidate.includes(CONTACT_MARK));
   if (!line || line.length < LINE_LENGTH) return null;
@@ -97,8 +98,8 @@ function sentenceIn(text: string): string | null {
 }
 
 /**
- * Returns an excerpt around the marker that is short enough for evidence, with `value` in place of the
- * marker.
+ * Returns the text around `CONTACT_MARK`, shortened to the length of an excerpt for evidence. In the excerpt,
+ * `value` replaces the mark.
  */
 export function quoteMarked(contexts: string[], value: string): string {
   const context = collapse(contexts.find((text) => text.includes(CONTACT_MARK)) ?? CONTACT_MARK);

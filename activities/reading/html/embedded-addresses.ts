@@ -11,22 +11,26 @@ const DOMAIN = /^[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/u;
 /** Maximum number of @ signs to examine. Style sheets and bundled packages contain thousands of them. */
 const MAX_SIGNS = 500;
 /**
- * Maximum number of characters to search before and after an e-mail address for the objects that contain it.
+ * How many characters of a script before and after an e-mail address are searched for the objects (`{…}`)
+ * that enclose the address.
  */
 const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;
 const MAX_RING = 1_200;
-/** Maximum length of a value. Longer values are prose that may name other people. */
+/** Maximum length of a text value in a page's data. Longer values are prose that may name other people. */
 const MAX_VALUE = 300;
 const MAX_PER_SCRIPT = 30;
-/** Maximum length of a script that writes an address. Longer scripts are code bundles and are skipped. */
+/**
+ * Maximum length of a script that is checked for code that writes an e-mail address into the page. Longer
+ * scripts are code bundles.
+ */
 const MAX_WRITER = 6_000;
 
 /**
- * The e-mail addresses in a page's scripts, either as values in the page's data or as written by short
- * scripts. The context of a value consists of the other values of its object, followed by those of the
- * enclosing objects.
+ * Returns the e-mail addresses in a script element: those that a short script writes into the page, or else
+ * those in the script's data. The context of an address in the data consists of the other values of the same
+ * object, followed by the values of the enclosing objects.
  */
 export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
   const [child] = script.children;
@@ -72,8 +76,8 @@ function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> 
 }
 
 /**
- * Finds the possible part of an address before an @. A regex would be slower, because it would start at every
- * letter.
+ * Returns the characters before an @ that may belong to an e-mail address. A regex would be slower, because
+ * it would try to match from every letter.
  */
 function localBefore(text: string, sign: number): string {
   let start = sign;
@@ -82,8 +86,8 @@ function localBefore(text: string, sign: number): string {
 }
 
 /**
- * Returns the values of the objects around a position in the data, innermost object first, one value per
- * line.
+ * Returns the values of each JSON object that encloses a position in a script, innermost object first, one
+ * value per line.
  */
 export function ringsAround(text: string, at: number, printed: string): string[] {
   const contexts: string[] = [];
@@ -96,11 +100,11 @@ export function ringsAround(text: string, at: number, printed: string): string[]
   return contexts;
 }
 
-/** The objects around a position in the data, innermost first, with unescaped quotes. */
+/** The objects (`{…}`) that enclose a position in a script, innermost first, with unescaped quotes. */
 function* objectsAround(text: string, at: number, length: number): Iterable<string> {
   const from = Math.max(0, at - BEFORE);
-  // JSON inside a JSON string has escaped quotes. Their replacements have the same length, so that positions
-  // do not change.
+  // In JSON inside a JSON string, quotes are escaped. Replace each escaped quote with a quote and spaces of
+  // the same length, so that positions do not change.
   const window = text
     .slice(from, at + length + AFTER)
     .replace(/(?<!\\)\\+"/g, (quote) => '"'.padStart(quote.length));
@@ -116,15 +120,15 @@ function* objectsAround(text: string, at: number, length: number): Iterable<stri
 }
 
 /**
- * The maximum number of times that a name is looked up in one script, and the maximum length of an object
- * around it.
+ * Maximum number of occurrences of a name that are examined in one script, and maximum length of the object
+ * that contains an occurrence.
  */
 const MAX_NAMES = 6;
 const MAX_OBJECT = 5_000;
 
 /**
- * The keys and texts of the objects in which a name is a value. Such an object describes the person with that
- * name.
+ * Yields the keys and texts of those objects in a script that have the given name as a value. Such an object
+ * describes the person with that name.
  */
 export function* valuesAround(source: string, name: string): Iterable<[key: string, value: string]> {
   let at = source.indexOf(name);

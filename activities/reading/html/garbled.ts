@@ -5,15 +5,18 @@ const MIN_RUN = 12;
 /** The number of characters from which the encoding is detected. Detection reads every byte several times. */
 const SAMPLE = 64 * 1024;
 /**
- * Encodings of languages with non-Latin letters. If any other encoding is detected, the page is Western and
- * stays unchanged.
+ * Encodings of languages with non-Latin letters. If another encoding is detected, the page is taken to be in
+ * a Western language and stays unchanged.
  */
 const FOREIGN = /^(?:gb18030|big5|shift_jis|euc-(?:jp|kr)|koi8-r|windows-1251|iso-8859-5)$/i;
 /**
  * Minimum number of different characters in a garbled sequence. A row of the same character is decoration.
  */
 const VARIETY = 6;
-/** At most one in this many characters may be outside Latin-1 before the repair, or undecodable after it. */
+/**
+ * A page is repaired only if at most one in 200 of its characters is outside Latin-1, and fewer than one in
+ * 200 characters of the repaired page are undecodable.
+ */
 const RARE = 200;
 
 /**
@@ -56,7 +59,7 @@ function isAccent(code: number): boolean {
   return code >= 0xa1 && code <= 0xfe;
 }
 
-/** The number of characters outside Latin-1. */
+/** Returns the number of characters in a text that are not in Latin-1. */
 function countOther(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0xff) count += 1;

@@ -15,7 +15,7 @@ export interface HtmlSink {
   /** An end tag. */
   close(name: string): void;
   text(data: string): void;
-  /** Whether the scan must end. */
+  /** Whether the page has reached a size limit, so that the scan must end. */
   readonly full: boolean;
 }
 
@@ -55,10 +55,13 @@ const RAW = new Map(
  */
 const SLOTS = 4096;
 const names = new Array<string | undefined>(SLOTS);
-/** The result of `flagOf` for the name in each slot. */
+/** For each slot of `names`, the result of `flagOf` for the name in that slot. */
 const flags = new Uint8Array(SLOTS);
 const MAX_NAME = 40;
-/** The number of slots for interned class attributes of a page, which every rule looks up. */
+/**
+ * The number of slots for interned class attributes of a page. Equal attributes share one string, because
+ * every rule looks them up.
+ */
 const CLASS_SLOTS = 512;
 const MAX_CLASS_NAMES = 200;
 
@@ -86,7 +89,7 @@ class Scanner {
   readonly #sink: HtmlSink;
   readonly #classes = new Array<string | undefined>(CLASS_SLOTS);
   #at = 0;
-  /** The result of `flagOf` for the name that was read last. */
+  /** The result of `flagOf` for the attribute name that was read last. */
   #flag = 0;
 
   constructor(html: string, sink: HtmlSink) {
@@ -194,8 +197,8 @@ class Scanner {
     );
     this.#at = at;
     if (!isLower) return this.#unknownName(this.#html.slice(start, at).toLowerCase());
-    // Two names with the same slot would constantly evict each other, so each name may also use the next
-    // slot.
+    // Two names for the same slot of the cache would constantly replace each other, so each name may also
+    // use the next slot.
     const slot = this.#slotOf(start, at) % SLOTS;
     const known = names[slot];
     if (known?.length === at - start && this.#html.startsWith(known, start)) {
@@ -269,8 +272,8 @@ class Scanner {
 }
 
 /**
- * The JavaScript engine's interned copy of a text, as used for object keys. Look-ups with it do not have to
- * compare characters.
+ * Returns the JavaScript engine's interned copy of a text, as used for object keys. Look-ups with this copy
+ * do not have to compare characters.
  */
 function asKey(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text;

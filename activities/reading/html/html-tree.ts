@@ -49,8 +49,8 @@ const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml m
 /**
  * Builds the tree of a page about twenty times as fast as a parser that matches browsers exactly. For
  * extraction, the tree is as good as an exact one. Elements beyond `MAX_DEPTH` become siblings, as in
- * browsers. A page that opens tags or creates nodes without end is read up to the limit. Comments are
- * omitted. The tree always has a `body`.
+ * browsers. If a page has too many nodes or too many open elements, the rest of the page is not read.
+ * Comments are omitted. The tree always has a `body`.
  */
 export function parseTree(html: string): Document {
   const builder = new TreeBuilder();
@@ -61,11 +61,11 @@ export function parseTree(html: string): Document {
 export { HAS };
 
 /**
- * An element that stores the kinds of its tag and of its attributes, because looking these up each time is
+ * An element with flags that describe its tag and its attributes, because looking up their names each time is
  * slow.
  */
 export class PageElement extends Element {
-  /** Bits of `HAS` and `IS`, which describe the tag and the attributes. */
+  /** Flags from `IS` for the tag and from `HAS` for the attributes. */
   readonly traits: number;
 
   constructor(name: string, attributes: Record<string, string>, has: number, children: ChildNode[]) {
@@ -85,11 +85,11 @@ class TreeBuilder implements HtmlSink {
   /**
    * The children of all open elements; the children of inner elements come after those of outer elements. An
    * element gets its own list only when it ends, because a list that grows reserves memory for 16 more items.
-   * Entries from `#count` on belong to elements that have ended.
+   * Only the first `#count` entries are valid; the others are left over from elements that have ended.
    */
   readonly #children: ChildNode[] = [];
   #count = 0;
-  /** Where the children of each open element begin. Elements beyond `MAX_DEPTH` have none. */
+  /** The index in `#children` of each open element's first child. Elements beyond `MAX_DEPTH` have no entry. */
   readonly #starts: number[] = [0];
   #nodes = 0;
   /** The number of open elements in which white space is significant. */
@@ -127,8 +127,8 @@ class TreeBuilder implements HtmlSink {
     if (at > 0) while (this.#names.length > at) this.#pop();
     // For `</p>` and `</br>`, browsers create an empty element even if there is no start tag.
     else if (name === 'p' || name === 'br') this.#add(new PageElement(name, {}, 0, []));
-    // An end tag without a start tag counts towards the limit on nodes, because the search for its start tag
-    // takes as long.
+    // An end tag without a start tag counts as a node of the limited number, because the search for its start
+    // tag takes time, too.
     else this.#nodes += 1;
   }
 
@@ -137,7 +137,7 @@ class TreeBuilder implements HtmlSink {
     this.#add(new Text(data));
   }
 
-  /** The element to which the next node belongs. */
+  /** The element to which the next node is added. */
   get #parent(): Document | Element {
     return this.#open[this.#starts.length - 1] as Document | Element;
   }
@@ -148,7 +148,7 @@ class TreeBuilder implements HtmlSink {
     return this.#count > start ? this.#children[this.#count - 1] : undefined;
   }
 
-  /** Whether white space at this position would only separate the tags of blocks. */
+  /** Whether white space at this position can be dropped, because it follows a tag of a block element. */
   #isBesideTags(): boolean {
     const near = this.#last ?? this.#parent;
     return this.#preformatted === 0 && isPageElement(near) && (near.traits & IS.block) !== 0;

@@ -51,7 +51,8 @@ function collectAll(page: Page): JsonLd {
  * are dropped.
  */
 function bounded(value: unknown, key: string, depth: number): unknown {
-  // Article bodies have markup and paragraphs. All other values are reduced to one line.
+  // The text in `articleBody` has markup and paragraphs, so its lines are kept. Every other string is reduced
+  // to one line.
   if (typeof value === 'string')
     return key === 'articleBody' ? inLines(value, 'body') : oneLine(value, 'statement');
   if (typeof value !== 'object' || value === null) return value;
@@ -70,7 +71,7 @@ function collect(data: JsonLd, value: unknown, depth: number, isPart: boolean): 
     data.nodes.push(value);
     if (isPart) data.parts.add(value);
     const id = value['@id'];
-    // A reference without properties must not replace the node that it refers to.
+    // A node that has only an `@id` is a reference to another node, and must not replace that node.
     if (typeof id === 'string' && Object.keys(value).length > 1 && !data.byId.has(id))
       data.byId.set(id, value);
     for (const key in value) {
@@ -84,7 +85,7 @@ export function isNode(value: unknown): value is JsonLdNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The types of a node, without prefixes. */
+/** The `@type` values of a JSON-LD node, without prefixes such as `https://schema.org/`. */
 export function typesOf(node: JsonLdNode): string[] {
   return asList(node['@type'])
     .filter((type): type is string => typeof type === 'string')
@@ -118,8 +119,8 @@ export function dereference(jsonLd: JsonLd, value: unknown): unknown {
 
 /**
  * The node that describes the page's article: the node with its URL, or with its headline, or else the first
- * one with an author. Missing properties are added from other nodes about the same article, because shops and
- * plug-ins each write their own node.
+ * one with an author. Missing properties are added from other nodes about the same article, because shop
+ * software and plug-ins each write their own node.
  */
 export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | null): JsonLdNode | null {
   const all = jsonLd.nodes.filter(

@@ -29,16 +29,16 @@ export function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // The error of `JSON.parse` does not help to repair the text, so the lenient parser starts from the
-    // beginning, which takes a millisecond.
+    // The error of `JSON.parse` does not help to repair the text, so the lenient parser parses all of it
+    // again. That takes about a millisecond.
     const escaped = /^[[{]\s*&(?:quot|#34|#x22);/i.test(bare);
     return new LenientParser(escaped ? bare.replace(/&(?:quot|#34|#x22);/gi, '"') : bare).parse();
   }
 }
 
 /**
- * Removes wrapping text step by step from both ends. A single regex would start again at each space inside the
- * text.
+ * Removes comment marks, CDATA marks and white space from both ends of a text, one at a time. A single regex
+ * would be slower, because it would try to match at each space inside the text.
  */
 function withoutWrapping(text: string): string {
   const { before, after, longest } = WRAPPING;

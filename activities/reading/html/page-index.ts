@@ -40,8 +40,8 @@ export interface PageIndex {
   obfuscated: Element[];
   scripts: Element[];
   /**
-   * The number of lines before an element. The number is known only for headings, times and credits; for all
-   * others, and for null, the result is 0.
+   * Returns the number of lines of text before an element that is a first-level heading, is a `<time>` or
+   * marks an author. For other elements, and for null, returns 0.
    */
   lineOf(element: Element | null): number;
 }
@@ -75,7 +75,7 @@ export function isUnseen({ name, attribs }: Element): boolean {
   );
 }
 
-/** The index of a page, computed once. */
+/** Returns the page's elements that the metadata rules use. They are collected once per page. */
 export function indexOf(page: Page): PageIndex {
   return page.once(readIndex);
 }

@@ -62,11 +62,12 @@ const INLINE = new Set([
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 
 /**
- * The text of elements on one line. Blocks and spans are separated by a space, because pages print
- * `<span>Ada</span><span>Reporter</span>` for two separate words.
+ * Returns the text of elements on one line, with a space around blocks and spans. Otherwise, the two words in
+ * `<span>Ada</span><span>Reporter</span>` would be joined.
  */
 export function textOf(elements: Iterable<AnyNode>, kind: TextKind = 'line'): string {
-  // Read more than the limit, because white space between tags is collapsed only afterwards.
+  // Collect more text than the limit, because `lineOf` collapses white space afterwards, which shortens the
+  // text.
   const enough = 4 * TEXT_BOUNDS[kind].most;
   let text = '';
   const walk = (nodes: readonly AnyNode[]) => {
@@ -121,7 +122,7 @@ function stepTo(element: Element): string {
   let place = 0;
   let isPassed = false;
   let hasTwin = false;
-  // Visit the siblings once and stop early, because a hostile page may have a hundred thousand.
+  // Visit the siblings once and stop early, because a hostile page may have a hundred thousand of them.
   for (const sibling of element.parent?.children ?? []) {
     if (!isElement(sibling)) continue;
     if (!isPassed) place += 1;
@@ -141,7 +142,7 @@ function elementAbove({ parent }: Element): Element | null {
 }
 
 function isElement(node: AnyNode): node is Element {
-  // CSS positions also count scripts and styles as children.
+  // Scripts and styles count as elements, because `:nth-child` in CSS counts them too.
   return node.type === 'tag' || node.type === 'script' || node.type === 'style';
 }
 

@@ -1,5 +1,6 @@
 /**
- * Kinds of tags that rules check for every element, as bit flags. The lower bits are for attributes (`HAS`).
+ * Bit flags for the kinds of HTML tags that rules check for every element. The lower bits are for the
+ * attribute flags (`HAS`).
  */
 export const IS = {
   /** A tag without content and without an end tag. */
@@ -9,13 +10,13 @@ export const IS = {
    * white space.
    */
   block: 1 << 9,
-  /** A tag that does not end a line of the page. */
+  /** A tag that does not begin or end a line of text, such as `span`. */
   phrasing: 1 << 10,
-  /** A tag that does not separate words, unlike other inline elements. */
+  /** An inline tag that does not separate words. Other inline tags, such as `span`, do. */
   tight: 1 << 11,
   /** A tag whose content is not displayed as text of the page. */
   unseen: 1 << 12,
-  /** A tag that does not end a run of the main text, which is a piece of inline text (`Run`). */
+  /** A tag within continuous text: it does not end a `Run` of the main text. */
   inline: 1 << 13,
   /**
    * A tag that is never main text: scripts, form controls, players, and ruby annotations, which repeat the
@@ -42,7 +43,7 @@ const KINDS = new Map<string, number>();
 for (const [kind, names] of Object.entries(NAMES) as [keyof typeof IS, string][])
   for (const name of names.split(' ')) KINDS.set(name, (KINDS.get(name) ?? 0) | IS[kind]);
 
-/** The kinds of a tag, as bits of `IS`. */
+/** Returns the flags (`IS`) of the tag with the given name. */
 export function kindsOf(name: string): number {
   return KINDS.get(name) ?? 0;
 }

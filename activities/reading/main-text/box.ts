@@ -5,9 +5,9 @@ import type { Exclusion } from './name-rules.ts';
 export const MARKS = { strong: 1, emphasis: 2, code: 4 } as const;
 
 /*
- * The parts of a page are instances of classes, because of the garbage collector. After the objects from a literal
- * have survived on a few pages, V8 allocates all objects from that literal in the old generation, where they keep
- * the rest of their page in memory until the next full garbage collection. V8 does not do so for constructors.
+ * The parts of a page are created by constructors and not by object literals, to save memory. If the objects from
+ * a literal survive on a few pages, V8 creates all later objects from that literal in the old generation. There,
+ * they keep the rest of their page in memory until the next full garbage collection.
  */
 
 const NONE: readonly never[] = [];
@@ -27,13 +27,13 @@ export class Piece {
   }
 }
 
-/** Continuous inline content, without a block in between. */
+/** Continuous inline content that no block-level element interrupts. */
 export class Run {
   readonly box: Box;
   pieces: readonly Piece[] = NONE;
   /** Whether white space is significant, as in `<pre>`. */
   readonly pre: boolean;
-  /** The text of all pieces, which is a single line except for `<br>` and preformatted text. */
+  /** The joined text of `pieces`. It is a single line, except for `<br>` and preformatted text. */
   text = '';
   /**
    * Number of characters of the text. Characters of dense scripts, such as Chinese and Korean, count twice.
@@ -44,9 +44,9 @@ export class Run {
   images = 0;
   /** Whether the text consists of sentences rather than labels. */
   prose = false;
-  /** Kinds of lines that the words of a text indicate, and kinds that have been checked, as bit flags. */
+  /** Results of the rules that recognize kinds of lines by their words, cached as bit flags (`WORDS`). */
   words = 0;
-  /** Letters and digits at the beginning of the text; null until a rule needs them. */
+  /** Letters and digits at the beginning of the text, computed when a rule first needs them; null before. */
   plain: string | null = null;
 
   constructor(box: Box, pre: boolean) {
@@ -55,11 +55,11 @@ export class Run {
   }
 }
 
-/** A block-level element, with its runs and inner blocks in page order. */
+/** A block-level element, with its inline content (`Run`) and its inner blocks in page order. */
 export class Box {
   readonly element: Element;
   readonly tag: string;
-  /** The level of a heading, or 0. */
+  /** The level of a heading (1 for `h1`), or 0 if the element is not a heading. */
   readonly heading: number;
   readonly parent: Box | null;
   items: readonly (Box | Run)[] = NONE;
@@ -76,19 +76,16 @@ export class Box {
   figure = false;
   /** Whether the block's class, id or itemprop marks it as the body of the story. */
   named = false;
-  /** Whether the block's tag, attributes or names exclude it from the story. */
+  /** Whether the block's tag, class, id or other attributes exclude it from the story. */
   out = false;
   /**
-   * The score of the block as article text: sentences raise it, links and labels lower it. Excluded blocks are
-   * left out.
+   * The score of the block as article text: sentences raise the score, links and labels lower it. Excluded
+   * blocks inside the block do not count.
    */
   value = 0;
   /** The score of the block as article text, including excluded blocks inside it. */
   whole = 0;
-  /**
-   * The range of the block's texts among all texts of the page: `from` is the index of the first, `to`
-   * follows the last.
-   */
+  /** The block contains the texts of the page from index `from` up to, but not including, index `to`. */
   from = 0;
   to = 0;
   /** Number of `<article>` elements and of author boxes in the block, including the block itself. */

@@ -1,6 +1,6 @@
 import { type Box, isRun, type Run } from './box.ts';
 
-/** A block that may contain the story. If `pruned`, the excluded blocks in it are left out. */
+/** A block of text that may contain the story; without the excluded blocks inside it if `pruned`. */
 export interface Candidate {
   root: Box;
   pruned: boolean;
@@ -8,16 +8,16 @@ export interface Candidate {
   ways: Set<Way>;
 }
 
-/** Methods of finding the block of a story. */
+/** The methods of finding the block of text that contains the story. */
 const WAYS = [
-  'worth',
+  'highest score',
   'article',
   'named body',
   'only named body',
   'under the headline',
   'paragraphs',
-  'most of the worth',
-  'half of the worth',
+  'most of the score',
+  'half of the score',
   'block above',
   'nothing excluded',
   'first choice',
@@ -29,13 +29,13 @@ export interface Candidates {
   /** The block that most likely contains the story. */
   first: Candidate;
   /**
-   * Finds all candidates, each only once. The list begins with `first`, which then has all the methods that
-   * found it.
+   * Finds all candidates, each only once. The list begins with a copy of `first` whose `ways` are all methods
+   * that found this block.
    */
   all(): Candidate[];
 }
 
-/** Finds the candidates in the body of a page. `headline` is the run with the page's headline. */
+/** Finds the candidates in the body of a page. `headline` is the inline content with the page's headline. */
 export function findCandidates(body: Box, runs: readonly Run[], headline: Run | null): Candidates {
   const best = mostWorth(body, true);
   const own = ownArticle(best);
@@ -53,14 +53,14 @@ export function findCandidates(body: Box, runs: readonly Run[], headline: Run | 
       if (known) known.ways.add(way);
       else found.push({ root: block, pruned, ways: new Set([way]) });
     };
-    add('worth', climb(best));
+    add('highest score', climb(best));
     add('article', own);
     add('named body', largestOf(namedBodies(body), null));
     add('only named body', only);
     add('under the headline', headline && underHeadline(headline));
     add('paragraphs', byParagraphs(runs));
-    add('most of the worth', climb(innermost(best, 0.85)));
-    add('half of the worth', climb(innermost(best, 0.6)));
+    add('most of the score', climb(innermost(best, 0.85)));
+    add('half of the score', climb(innermost(best, 0.6)));
     add('block above', blockAbove(root));
     add('nothing excluded', climb(mostWorth(body, false)), false);
     return found;
@@ -137,8 +137,8 @@ function namedBodies(root: Box): Box[] {
 }
 
 /**
- * Returns the innermost of `bodies` that has most of the score of `root`, or of the best body if there is no
- * `root`.
+ * Returns the innermost block of `bodies` whose score is almost as high as the score of `root`, or as the
+ * highest score of `bodies` if there is no `root`.
  */
 function largestOf(bodies: readonly Box[], root: Box | null): Box | null {
   const most = root?.value ?? bodies.reduce((largest, box) => Math.max(largest, box.value), 0);
@@ -157,8 +157,8 @@ function underHeadline(headline: Run): Box | null {
 }
 
 /**
- * Finds the block whose paragraphs have the most points. A paragraph has more points if it is long and
- * contains commas. The parent of the block also gets half of the points.
+ * Finds the block of text with the most points. Each paragraph gives points to its block, and half as many to
+ * the parent of that block. Long paragraphs and paragraphs with commas give more points.
  */
 function byParagraphs(runs: readonly Run[]): Box | null {
   const points = new Map<Box, number>();
@@ -183,7 +183,7 @@ function byParagraphs(runs: readonly Run[]): Box | null {
   return best;
 }
 
-/** Returns the nearest block around a block with at least a tenth more prose. */
+/** Returns the innermost block that contains the given block and has at least a tenth more prose than it. */
 function blockAbove(root: Box): Box | null {
   for (let box = root.parent; box; box = box.parent) if (box.prose > 1.1 * root.prose) return box;
   return null;

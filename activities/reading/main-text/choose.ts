@@ -10,17 +10,19 @@ import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 export interface Tables {
   /** Predicts the log-odds that a line belongs to the story. */
   lines: TreeTable;
-  /** Predicts a candidate's F1 score minus the best F1 score on its page; 0 or negative. */
+  /** Predicts the difference between a block's F1 score and the best F1 score on its page; 0 or negative. */
   candidates: TreeTable;
   /** Predicts the F1 score of a candidate's text. */
   quality: TreeTable;
 }
 
-/** The story of a page: the chosen candidate, and those of its runs that belong to the story. */
+/**
+ * The story of a page: the block that was chosen, and those of its lines of text that belong to the story.
+ */
 export interface Choice {
   candidate: Candidate;
   runs: Run[];
-  /** The predicted F1 score of the text, from 0 to 1. */
+  /** The predicted F1 score of the chosen text, compared with the page's true main text; from 0 to 1. */
   quality: number;
 }
 
@@ -30,8 +32,8 @@ export function isStory(chance: number): boolean {
 }
 
 /**
- * Names of a candidate's features: those of its block, and those that are computed from the log-odds of its
- * lines.
+ * Names of the features of a block that may contain the story: those of the block itself, and those computed
+ * from the log-odds of its lines.
  */
 export const CANDIDATE_FEATURES = [
   ...ROOT_FEATURES,
@@ -49,7 +51,7 @@ export function rowOf(own: Float64Array, estimates: readonly number[]): Float64A
   return row;
 }
 
-/** The lengths of a candidate's lines, and their log-odds of belonging to the story. */
+/** The lengths of the lines in a block of text, and each line's log-odds of belonging to the story. */
 export interface Read {
   sizes: readonly number[];
   chances: ArrayLike<number>;
@@ -71,7 +73,7 @@ function sumsOf({ sizes, chances }: Read) {
   return { size, sure, expected, doubt, lines };
 }
 
-/** Computes the features of each candidate that are based on the sizes and log-odds of its lines. */
+/** Computes the features of each block of text that are based on the lengths and log-odds of its lines. */
 export function estimatesOf(all: readonly Read[]): number[][] {
   const sums = all.map(sumsOf);
   const most = Math.max(1, ...sums.map(({ expected }) => expected));
@@ -85,14 +87,15 @@ export function estimatesOf(all: readonly Read[]): number[][] {
 }
 
 /**
- * The first candidate is chosen without comparing others if its story has at least `size` characters, and if
- * the number of wrongly classified characters to expect is at most `doubt` times the length of the story.
+ * The block that most likely contains the story is chosen without comparing other blocks if its story has at
+ * least `size` characters, and if the expected number of wrongly classified characters is at most `doubt`
+ * times the length of the story.
  */
 const SURE = { size: 2_000, doubt: 0.15 };
 
 /**
- * Whether the lines of the first candidate are so clearly a story that the other candidates are not read. On
- * such a page, another candidate would rarely be chosen, and then more often wrongly than rightly.
+ * Whether the lines of the most likely block are so clearly a story that no other block is read. On such a
+ * page, a comparison would rarely lead to another block, and that block would usually be the wrong one.
  */
 export function isSure(read: Read): boolean {
   const { size, doubt } = sumsOf(read);
@@ -100,22 +103,22 @@ export function isSure(read: Read): boolean {
 }
 
 /**
- * The margin by which the score of another candidate must exceed that of the first candidate, because scores
- * are noisy.
+ * Another candidate is chosen only if its score exceeds the score of the first candidate by more than this
+ * margin, because small differences between scores are random.
  */
 const MARGIN = 0.02;
 /**
- * Minimum number of characters of prose in the first candidate. With less prose, the page is unlike the pages
- * to which the models were fitted, so the rules decide.
+ * Minimum number of characters of prose in the first candidate for the models to be used. A page with less
+ * prose is unlike the pages to which the models were fitted, so rules choose the story instead.
  */
 const MIN_PROSE = 800;
 /**
- * If the first candidate has fewer characters than this limit, its size is compared with that of the
- * candidate without exclusions.
+ * If the most likely block has fewer characters than this limit, its size is compared with that of the block
+ * that is found when nothing, such as navigation or footers, is excluded from the story.
  */
 const MIN_SIZE = 200;
 
-/** Chooses the candidate and the lines that most likely are the story. */
+/** Chooses the candidate for the main text, and those of its lines that most likely belong to the story. */
 export function chooseStory(found: Survey, tables: Tables): Choice | null {
   const meter = new LineMeter(found.runs, found.hints.description);
   const readLines = ({ candidate, lines }: Judged) => ({
@@ -146,8 +149,8 @@ export function chooseStory(found: Survey, tables: Tables): Choice | null {
 const LISTS = new Set(['ul', 'ol', 'dl']);
 
 /**
- * Raises the log-odds of each list item to at least the mean of its list, so that no items of a list in the
- * story are missing.
+ * Raises the log-odds of each list item to at least the mean of its list. Otherwise, single items of a list
+ * in the story could be left out.
  */
 function withLists({ candidate, lines }: Judged, chances: Float64Array): Float64Array {
   const lists = lines.map(({ run }) => {
@@ -174,8 +177,8 @@ function withLists({ candidate, lines }: Judged, chances: Float64Array): Float64
 /** Minimum length of a line that counts as repeated. Shorter lines may also recur within a story. */
 const LEAST_REPEATED = 60;
 /**
- * Minimum share of repeated text on a page that counts as containing its story several times, such as once
- * per screen size.
+ * If at least this share of the chosen text is a repetition, the page contains its story several times, for
+ * example once for each screen size.
  */
 const REPEATED = 0.2;
 
@@ -206,8 +209,9 @@ function proseOf({ lines }: Judged): number {
 }
 
 /**
- * Returns the index of the candidate without exclusions if the first candidate is short and the other one
- * contains far more text. Otherwise, returns the index of the first candidate.
+ * Returns 0, the index of the most likely block, unless that block is short and the block that is found when
+ * nothing is excluded from the story has more than twice as much text. In that case, returns the index of the
+ * longer block.
  */
 function bestByRules(judged: readonly Judged[]): number {
   const sizeOf = ({ lines }: Judged) =>

@@ -28,10 +28,13 @@ const ROLE_RULES = new Map<string, Exclusion>(
 const HIDDEN: Exclusion = { reason: 'hidden', upTo: 0.5 };
 const HIDING = /display:\s*none|visibility:\s*hidden|(?:left|top|text-indent):\s*-\d{3,}/i;
 
-/** Elements whose classes and ids describe the layout of the whole page, so they exclude nothing. */
+/**
+ * Elements that are never excluded from the story because of a class or id, because their classes and ids
+ * describe the layout of the whole page.
+ */
 const WHOLE = new Set(['html', 'body', 'main', 'article']);
 
-/** Attributes by which an element can be excluded, if its tag does not exclude it. */
+/** Attributes that can exclude an element from the story if its tag does not. */
 const EXCLUDING = HAS.role | HAS.style | HAS.class | HAS.id | HAS.hidden;
 
 /** The rule that excludes an element from the text, or null. */

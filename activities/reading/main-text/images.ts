@@ -12,8 +12,8 @@ const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-url'
 const MIN_PIXELS = 60;
 
 /**
- * The Markdown of an image with its caption as the title, which keeps the caption out of the text. Null for
- * small images and images without a URL.
+ * Returns the Markdown of an image. The caption becomes the image's title, so that it is not part of the
+ * story's text. Returns null for small images and images without a URL.
  */
 export function imageMarkdown({ attribs }: Element, box: Box, base: string): string | null {
   const isSmall = (pixels: string | undefined) => pixels !== undefined && Number(pixels) < MIN_PIXELS;

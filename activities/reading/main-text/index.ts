@@ -23,21 +23,21 @@ const TABLES: Tables = stored.tables;
 
 /** Maximum length of the main text, longer than any article. Further text is left out. */
 const MAX_CHARACTERS = 200_000;
-/** The length of the extracted text below which the page's structured data may contain more of the story. */
+/** If fewer characters than this were extracted, the page's metadata is searched for more of the story. */
 const MIN_CHARACTERS = 200;
 
 /** The main text of a page. */
 export interface MainText extends Written {
-  /** The predicted F1 score of the text compared with the complete story, from 0 to 1. Null without text. */
+  /** The predicted F1 score, 0 to 1, of the text against the complete story. Null if there is no text. */
   confidence: number | null;
 }
 
 const NOTHING: MainText = { text: '', markdown: '', confidence: null };
 
 /**
- * The main text of a page as plain text with one paragraph per block, and as GitHub-flavoured Markdown with the
- * same words and only absolute http(s) links. If the page shows little text, the text or description in its
- * metadata is used instead.
+ * The main text of a page, as plain text and as GitHub-flavoured Markdown. The plain text has one paragraph
+ * per block of text. The Markdown has the same words, and all its links are absolute http(s) URLs. If the
+ * page shows little text, the text or description in its metadata is used instead.
  */
 export function readMainText(
   page: Page,
@@ -92,7 +92,10 @@ function articleBody(node: JsonLdNode | null): string | null {
 /** The confidence in a text from the page's metadata, which is often truncated. */
 const STATED_CONFIDENCE = 0.5;
 
-/** Writes a text from the page's metadata, which is either HTML or plain text with line breaks. */
+/**
+ * Converts an article text from the page's metadata, either HTML or plain text with line breaks, to a main
+ * text.
+ */
 function writeStated(stated: string, url: string): MainText {
   const body = bodyOf(parseTree(stated.replace(/\n+/g, '<p>')));
   const root = body && outline(body);

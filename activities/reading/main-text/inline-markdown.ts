@@ -34,8 +34,8 @@ export function inlineMarkdown(
 }
 
 /**
- * Merges adjacent pieces with the same formatting, collapses spaces between them, and resolves or drops their
- * URLs.
+ * Joins adjacent pieces of text that have the same formatting, collapses the spaces between pieces, and makes
+ * the URLs of links absolute. URLs that are not valid are dropped.
  */
 function merge(pieces: readonly Piece[], base: string, keepMarks: boolean): Piece[] {
   const merged: Piece[] = [];
@@ -87,8 +87,9 @@ function link(pieces: readonly Piece[], start: number, end: number, href: string
 }
 
 /**
- * Writes one piece of text, with its formatting if CommonMark's flanking rules allow it. `parts` is what was
- * written before the piece. `linkEnd` is the index after the last piece of a link, and set only inside a link.
+ * Returns one piece of text as Markdown, with its formatting if CommonMark's flanking rules allow it. `parts`
+ * is what was written before the piece. `linkEnd` is the index after the last piece of a link, and set only
+ * inside a link.
  */
 function marked(pieces: readonly Piece[], index: number, parts: readonly string[], linkEnd?: number): string {
   const piece = pieces[index];
@@ -123,15 +124,15 @@ function codeSpan(text: string, bare: string, left: string, right: string): stri
 
 const SPACE = /^\s?$/;
 /**
- * Renderers disagree on whether symbols and emoji are punctuation, so only ASCII punctuation counts where
- * punctuation is required.
+ * Markdown renderers disagree on whether symbols and emoji are punctuation. Where emphasis requires
+ * punctuation, only ASCII punctuation is therefore accepted.
  */
 const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 
 /**
- * Whether a mark for emphasis between two characters takes effect: the inner character is not punctuation, or
- * the outer one is white space or punctuation.
+ * Whether Markdown treats a mark such as `*` as emphasis, given the characters next to it inside and outside
+ * the emphasized text: the inner one is not punctuation, or the outer one is white space or punctuation.
  */
 function flanks(inner: string, outer: string): boolean {
   return !PUNCTUATION.test(inner) || SPACE.test(outer) || SURE_PUNCTUATION.test(outer);

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import { type Line, REASONS } from './lines.ts';
 import { blockOf, RUN_FEATURES, runFeatures, share } from './run-features.ts';
 
-/** Reasons for exclusions, from the least to the most reliable. */
+/** Reasons to exclude a block of text from the main text, from the least to the most reliable. */
 const EXCLUSIONS = [
   'labels',
   'notice',
@@ -25,8 +25,8 @@ const EXCLUSIONS = [
 ];
 
 /**
- * Names of the features of a run within a candidate, in the order of `LineMeter.#writePlace`. Features that
- * are based on the rules come first.
+ * Names of the features that a line of text has within a block, in the order of `LineMeter.#writePlace`.
+ * Features that are based on hand-written rules come first.
  */
 const PLACES = [
   'rule kept',
@@ -52,38 +52,44 @@ const PLACES = [
   'prose of the candidate',
   'articles in the candidate',
 ];
-/** The names of a line's features, in the order of its row. */
+/** The names of the features of a line of text, in the order in which `LineMeter` returns their values. */
 export const LINE_FEATURES = [...RUN_FEATURES, ...PLACES];
 const TRAITS = RUN_FEATURES.length;
 const WIDTH = LINE_FEATURES.length;
 
-/** The feature "kept around" of a line counts the kept lines that are at most this many lines away. */
+/**
+ * The feature "kept around" looks at a line and at this many lines above and below it, and counts those that
+ * the rules keep.
+ */
 const AROUND = 3;
 const MAX_COUNT = 50;
 
 /**
- * Computes the features of lines. Features that do not depend on the candidate are computed once for each run of
- * the page. Everything is in a few flat arrays, because objects and functions for each line or feature cost more
- * than the features themselves.
+ * Computes the features of lines of text. Features that do not depend on the block around a line are computed
+ * once for each line of the page. Everything is in a few flat arrays, because objects and functions for each
+ * line or feature cost more than the features themselves.
  */
 export class LineMeter {
   readonly #runs: readonly Run[];
   readonly #description: string;
-  /** The features from `runFeatures` for all runs of the page, run by run. */
+  /** The features from `runFeatures` for all lines of text on the page, one line after another. */
   readonly #traits: Float64Array;
   /**
-   * For each run, the number that stands for the tag and class of its element, or -1 if the run was not read
-   * yet.
+   * For each line of text, the number that stands for the tag and class of its element, or -1 if the line was
+   * not read yet.
    */
   readonly #names: Int32Array;
   readonly #blocks: Box[];
-  /** Nested maps by class and tag, so that no combined key has to be built for each run. */
+  /**
+   * The numbers that stand for classes and tags. The maps are nested, so that no combined key has to be built
+   * for each line of text.
+   */
   readonly #known = new Map<string, Map<string, number>>();
   #count = 0;
   #rows = new Float64Array(0);
   #at = 0;
 
-  /** `runs` are all runs of the page. */
+  /** `runs` are all lines of text on the page. */
   constructor(runs: readonly Run[], description: string) {
     this.#runs = runs;
     this.#description = description;
@@ -92,9 +98,12 @@ export class LineMeter {
     this.#blocks = new Array(runs.length);
   }
 
-  /** The features of a candidate's lines, one row after the other. Each call overwrites the previous result. */
+  /**
+   * The features of the lines of a candidate for the main text, one row per line. Each call overwrites the
+   * previous result.
+   */
   rowsOf({ root }: Candidate, lines: readonly Line[]): Float64Array {
-    // The lines of a candidate are the runs of its block in the same order.
+    // In `#runs`, the lines of a block follow one another, starting at the index `from`.
     const { from } = root;
     for (let index = 0; index < lines.length; index += 1)
       if (this.#names[from + index] === -1) this.#readRun(from + index);
@@ -169,7 +178,7 @@ export class LineMeter {
 /** Maximum number of characters of a class attribute to compare. */
 const MAX_NAME = 100;
 
-/** Sums over the lines of a candidate. */
+/** Sums over the lines of a block that may contain the story. */
 interface Sums {
   /** Number of characters of prose in all lines. */
   total: number;
@@ -178,8 +187,8 @@ interface Sums {
   /** For each line, the number of earlier lines that the rules keep. */
   kept: Float64Array;
   /**
-   * Number of characters of prose in all elements with the same tag and class. The index is the number that
-   * stands for the tag and class.
+   * For each combination of tag and class, the number of characters of prose in all elements that have both.
+   * The index is a number that stands for the combination.
    */
   alike: Float64Array;
 }

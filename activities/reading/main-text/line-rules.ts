@@ -1,7 +1,7 @@
-/** A rule that recognizes a line outside the story by its words. */
+/** A rule with a pattern of words for lines of text that do not belong to the story. */
 export interface LineRule {
   reason: string;
-  /** Maximum length of a line to which the rule applies, in characters. */
+  /** Maximum length of a line in characters. This rule keeps longer lines. */
   upTo: number;
   pattern: RegExp;
 }
@@ -22,12 +22,12 @@ export const LINE_RULES: LineRule[] = [
   },
 ];
 
-/** Lines that are left out above the first sentence of the story. */
+/** Lines that are left out if they are above the first sentence of the story. */
 export const HEAD_RULES: LineRule[] = [
   { reason: 'date', upTo: 70, pattern: /\d.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*\d/ },
 ];
 
-/** Lines that are left out at the end of the story if only such lines follow. */
+/** Lines that are left out at the end of the story, but kept if other text of the story follows them. */
 export const TAIL_RULES: LineRule[] = [
   {
     reason: 'credits of contributors',

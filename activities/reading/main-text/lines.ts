@@ -4,8 +4,8 @@ import type { Candidate } from './candidates.ts';
 import { HEAD_RULES, isLastSection, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
 
 /**
- * Reasons for which the rules leave a run out. Their order must not change, because their index is a feature of
- * the models.
+ * Reasons for which the rules leave out a line of text. Their order must not change, because their index is a
+ * feature of the models.
  */
 export const REASONS = [
   'excluded block',
@@ -19,10 +19,16 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** A run of a candidate, with the exclusion that applies to it and the decision of the rules. */
+/**
+ * A line of text that may belong to the story, with the excluded block around it, if any, and the decision of
+ * the rules.
+ */
 export class Line {
   readonly run: Run;
-  /** The nearest block around the line that has an exclusion, even if the exclusion is not applied. */
+  /**
+   * The nearest block around the line that matches an exclusion rule, such as navigation, even if the block
+   * is not excluded.
+   */
   readonly excluding: Box | null;
   readonly depth: number;
   /** The reason why the rules leave the line out; null if they keep the line. */
@@ -36,11 +42,12 @@ export class Line {
   }
 }
 
-/** Maximum number of lines to read. Stories have a few hundred lines, so more lines are ignored. */
+/** Maximum number of lines to read from a block. The limit is far above the few hundred lines of a story. */
 const MAX_LINES = 10_000;
 
 /**
- * Returns the runs of a candidate in page order, each with the reason for which the rules leave it out, if any.
+ * Returns the lines of text in a candidate block in page order, each with the reason why the rules leave it
+ * out, or null if they keep it.
  */
 export function judgeLines({ root, pruned }: Candidate, title: string): Line[] {
   const lines: Line[] = [];
@@ -112,8 +119,8 @@ function isLinkLine({ pieces, size, linked }: Run): boolean {
 }
 
 /**
- * Whether a block consists of links without sentences. A single paragraph does not count, because a whole
- * paragraph of a story can be a link.
+ * Whether a block of text is mostly links and contains no sentences. A single paragraph does not count,
+ * because a whole paragraph of a story can be a link.
  */
 function isLinkList(box: Box): boolean {
   if (box.prose > 0 || box.size < 15 || box.tag === 'p') return false;
@@ -122,7 +129,9 @@ function isLinkList(box: Box): boolean {
   return box.linked >= (single ? 0.8 : 0.6) * box.size;
 }
 
-/** Whether a block is about products or ingredients, which are often links but belong to the story. */
+/**
+ * Whether a block lists products or ingredients. Such lists often consist of links, but belong to the story.
+ */
 function isShopping(box: Box): boolean {
   for (let above: Box | null = box; above; above = above.parent) {
     if (/product|recipe|ingredient/i.test(above.element.attribs.class ?? '')) return true;
@@ -130,7 +139,9 @@ function isShopping(box: Box): boolean {
   return false;
 }
 
-/** The index of the first line below the headline. `title` is reduced by `simplified`. */
+/**
+ * The index of the first line below the headline. `title` is the page's title as returned by `simplified`.
+ */
 function afterHeadline(lines: readonly Line[], title: string): number {
   const titled = lines.findIndex(({ run }) => isTitle(run, title));
   if (titled >= 0) return titled + 1;
@@ -138,7 +149,10 @@ function afterHeadline(lines: readonly Line[], title: string): number {
   return lines.findIndex(({ run }, index) => run.box.tag === 'h1' && index < first) + 1;
 }
 
-/** Whether a run is the heading with the page's title, which is reduced by `simplified`. */
+/**
+ * Whether a line of text is a heading that repeats the page's title. `title` is the page's title as returned
+ * by `simplified`.
+ */
 export function isTitle(run: Run, title: string): boolean {
   return title !== '' && run.text.length >= title.length && isHeading(run.box) && plain(run) === title;
 }
@@ -153,15 +167,15 @@ export function simplified(text: string): string {
 /** Maximum number of characters of a line to compare with other texts. */
 const COMPARED = 3_000;
 
-/** The letters and digits at the beginning of a run, cached for all candidates. */
+/** The first letters and digits of a line of text, for comparison with other texts. Computed once a line. */
 export function plain(run: Run): string {
   run.plain ??= simplified(run.text.slice(0, COMPARED));
   return run.plain;
 }
 
 /**
- * A line introduces a section after the story only if at most this share of the candidate's prose is below
- * the line. There is one limit for headings and one for all other lines.
+ * A line can introduce a section after the story only if at most this share of the prose in the block is
+ * below the line. Headings have a higher limit than other lines.
  */
 const LAST_SHARE = { heading: 0.4, line: 0.2 };
 
@@ -177,13 +191,13 @@ function lastSection(lines: readonly Line[]): number {
     left -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
     if (left > share * total || !says(run, 'lastSection')) continue;
-    // A line with a link to a single other story can be anywhere, so such a line does not end the story.
+    // A line that links to a single other story can be in the middle of a story, so it does not end the story.
     if (isHeading(run.box) || !says(run, 'line')) return index;
   }
   return lines.length;
 }
 
-/** Returns the number of lines without the appeals to the reader, links, images and headings at the end. */
+/** Returns the number of lines before the final appeals to the reader, links, images and headings. */
 function tailOf(lines: readonly Line[]): number {
   let end = lines.length;
   while (end > 1) {
@@ -195,12 +209,12 @@ function tailOf(lines: readonly Line[]): number {
   return end;
 }
 
-/** Kinds of lines that rules recognize by the words of a run, as bit flags in `Run.words`. */
+/** Kinds of lines that the rules recognize by their words, as bit flags in `Run.words`. */
 const WORDS = { line: 1, head: 2, tail: 4, lastSection: 8 } as const;
 type Kind = keyof typeof WORDS;
 /**
- * A flag of `WORDS` that is shifted by this many bits means that the run has been checked for that kind of
- * line.
+ * Shifted to the left by this many bits, the flag of a kind records that a line has already been checked for
+ * this kind.
  */
 const ASKED = 4;
 
@@ -211,7 +225,10 @@ const RULES: Record<Kind, (run: Run) => boolean> = {
   lastSection: (run) => isLastSection(run.text),
 };
 
-/** Whether the words of a line indicate a kind of line. The result is cached for all candidates. */
+/**
+ * Whether a line is of the given kind according to its words. The result is stored in `Run.words`, so that
+ * each line of the page is checked only once.
+ */
 function says(run: Run, kind: Kind): boolean {
   const flag = WORDS[kind];
   if ((run.words & (flag << ASKED)) === 0) run.words |= (flag << ASKED) | (RULES[kind](run) ? flag : 0);

@@ -2,8 +2,8 @@
 export interface Exclusion {
   reason: string;
   /**
-   * The maximum share of the page's prose in an excluded block. A block with more prose is kept, because its
-   * name is misleading.
+   * The maximum share of the page's prose that an excluded block of text may contain. A block with more prose
+   * is kept, because the block is probably part of the article in spite of its name.
    */
   upTo: number;
   /** The word in the element's class or id because of which the element was excluded. */
@@ -12,8 +12,8 @@ export interface Exclusion {
 
 export interface NameRule extends Exclusion {
   /**
-   * Words in class names and ids, in lower case and joined by hyphens. `at` says where in a class name or id
-   * the words match.
+   * A pattern for words in class names and ids, in lower case and joined by hyphens. `at` defines whether the
+   * words must be at the end, at the start or end, or the whole class name or id.
    */
   names: string;
   at: 'end' | 'start or end' | 'whole';

@@ -20,13 +20,13 @@ const MARK_OF: Record<string, number> = {
 };
 
 /**
- * Reasons for exclusion that do not apply to inline elements of a paragraph. Class names of such elements
- * mark the place in a dateline or the name of a person.
+ * Reasons for exclusion that do not apply to inline elements of a paragraph. There, the class names that
+ * indicate these reasons only mark the place in a dateline or a person's name.
  */
 const FINE_IN_SENTENCES = new Set(['labels', 'author']);
 /**
- * The only reasons for exclusion that apply to headings. Other class names of headings only describe their
- * appearance.
+ * The only reasons for which a heading is excluded. If a heading's class name stands for another reason, such
+ * as a label, the class name only describes the heading's appearance.
  */
 const HEADING_REASONS = new Set([
   'hidden',
@@ -53,15 +53,15 @@ const PLAIN: Around = { marks: 0, href: null, pre: false };
 
 class Outliner {
   /**
-   * The contents of all open blocks; the contents of inner blocks come after those of outer blocks. A block
-   * gets its own list only when it ends, because a list that grows reserves memory for 16 more items. A run
-   * gets its list of pieces in the same way.
+   * The contents of all open blocks, with the contents of inner blocks after those of outer blocks. A block
+   * gets its own list only when it ends, because a list that grows reserves memory for 16 more items. For the
+   * same reason, `#pieces` collects the pieces of a line of text until the line ends.
    */
   readonly #items: (Box | Run)[] = [];
   #count = 0;
   readonly #pieces: Piece[] = [];
   #length = 0;
-  /** The run to which the next piece of text belongs, if there is one. */
+  /** The line of text to which the next piece of text is added, or null. */
   #run: Run | null = null;
 
   read(body: PageElement): Box {
@@ -145,7 +145,7 @@ class Outliner {
     this.#length += 1;
   }
 
-  /** Ends the current run, which is dropped if it is empty. */
+  /** Ends the current line of text, and drops the line if it contains neither text nor images. */
   #endRun(box: Box): void {
     const run = this.#run;
     if (run === null) return;
@@ -160,8 +160,8 @@ class Outliner {
 }
 
 /**
- * Whether an inline element stays part of the text around it. Elements that may be excluded get a block of
- * their own.
+ * Whether an inline element stays part of the text around it. An element that may be excluded from the main
+ * text gets a block of its own, except in a paragraph if the reason is in `FINE_IN_SENTENCES`.
  */
 function staysInline(exclusion: Exclusion | null, box: Box): boolean {
   return exclusion === null || (box.tag === 'p' && FINE_IN_SENTENCES.has(exclusion.reason));
@@ -196,8 +196,8 @@ function measure(run: Run): void {
 }
 
 /**
- * Minimum length of prose: for text that ends like a sentence, for other text, and for the unlinked part of
- * text that is mostly links.
+ * How long a text must be to count as prose: `closed` if it ends like a sentence, otherwise `open`. If more
+ * than half of the text is links, the rest must have at least the length `besideLinks`.
  */
 const PROSE = { closed: 40, open: 100, besideLinks: 60 };
 const CLOSED = /[.!?…。！？؟।”"'’)]$/;

@@ -2,8 +2,8 @@ import { type Box, isHeading, isRun, type Run } from './box.ts';
 import type { Exclusion } from './name-rules.ts';
 
 /**
- * Numbers the runs of a page, marks the blocks that are excluded because of their tags and names, and computes
- * the score of each block. Returns the runs in page order.
+ * Numbers the lines of text on a page, marks the blocks whose tags or names exclude them from the story, and
+ * computes the score of each block. Returns the lines in page order.
  */
 export function settle(body: Box): Run[] {
   const runs: Run[] = [];
@@ -33,7 +33,11 @@ function settleBox(box: Box, out: ReadonlySet<Box>, runs: Run[]): void {
   box.to = runs.length;
 }
 
-/** Reasons for exclusion with which a block never contains a story, regardless of its contents. */
+/**
+ * A block with one of these reasons for exclusion is excluded even if it contains a headline or an embedded
+ * post, and regardless of how much prose other blocks with the same name contain. Only the limit `upTo` of
+ * the block itself applies.
+ */
 const NEVER = new Set(['hidden', 'comments', 'footer']);
 
 /**

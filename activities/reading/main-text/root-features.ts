@@ -14,7 +14,7 @@ export interface Hints {
   description: string;
 }
 
-/** The page to which candidates belong. */
+/** The page that contains the candidate blocks. */
 export interface Surroundings {
   body: Box;
   runs: readonly Run[];
@@ -22,7 +22,7 @@ export interface Surroundings {
   hints: Hints;
 }
 
-/** Sums over the lines of a candidate that the rules keep, with the page to which the candidate belongs. */
+/** A candidate block, its page, and sums over those lines of the block that the rules keep. */
 interface Sums {
   candidate: Candidate;
   page: Page;
@@ -35,15 +35,15 @@ interface Sums {
   headings: number;
   paragraphs: number;
   items: number;
-  /** For each other candidate, the share of text that it has in common with this candidate. */
+  /** For each other candidate, the text in both candidates as a share of the text in either of them. */
   agreements: number[];
 }
 
 interface Page extends Surroundings {
   judged: readonly Judged[];
-  /** Number of characters of prose before each run of the page. */
+  /** For each line of text on the page, the number of characters of prose before the line. */
   before: Float64Array;
-  /** The index of the headline among the runs, or -1. */
+  /** The index of the headline in `runs`, or -1. */
   at: number;
   largest: number;
   smallest: number;
@@ -132,7 +132,7 @@ function featuresOf(own: Sums): number[] {
   ];
 }
 
-/** One row of features for each candidate of a page. */
+/** Returns a row of features for each candidate, which is a block of the page that may contain the story. */
 export function rootRows(around: Surroundings, judged: readonly Judged[]): Float64Array[] {
   const { runs, headline } = around;
   const before = new Float64Array(runs.length + 1);
@@ -193,10 +193,12 @@ function sumUp({ candidate, lines }: Judged, page: Page): Sums {
   return sums;
 }
 
-/** Maximum number of characters of a candidate to compare with the description. */
+/**
+ * About how many characters at the beginning of a candidate block are searched for the page's description.
+ */
 const COMPARED = 3_000;
 
-/** The letters and digits of the first lines that the rules keep. */
+/** Returns the letters and digits of a block's first lines, without the lines that a rule excludes. */
 function beginningOf(lines: readonly Line[]): string {
   let [text, length] = ['', 0];
   for (const { run, reason } of lines) {
@@ -209,8 +211,8 @@ function beginningOf(lines: readonly Line[]): string {
 }
 
 /**
- * The share of text that two blocks have in common. Their lines have the order of the page, so they are
- * compared by position.
+ * The share of text that two candidate blocks have in common. The lines of both blocks are in page order, so
+ * equal lines are found by their position on the page.
  */
 function overlap(one: Sums, other: Sums): number {
   const shift = one.candidate.root.from - other.candidate.root.from;

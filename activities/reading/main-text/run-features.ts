@@ -3,7 +3,7 @@ import { plain } from './lines.ts';
 
 export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Names of the features of a run that do not depend on the candidate, in the order of `runFeatures`. */
+/** Names of the features that a line of text has in every candidate block, in the order of `runFeatures`. */
 export const RUN_FEATURES = [
   'size',
   'unspaced',
@@ -29,8 +29,8 @@ export const RUN_FEATURES = [
 const MAX_ITEMS = 50;
 
 /**
- * The features of a run. `block` is the result of `blockOf`, and `description` is the description of the
- * page.
+ * The features that a line of text has in every candidate block. `block` is the result of `blockOf`, and
+ * `description` is the page's description.
  */
 export function runFeatures(run: Run, block: Box, description: string): number[] {
   const { text, size, box, pieces } = run;
@@ -65,16 +65,16 @@ const LINE_TAGS = new Set('p h1 h2 h3 h4 h5 h6 span a small em strong i b time l
 const SENTENCE_END = /[.!?…。！？؟।:：;]["'”’»)]?$/;
 
 /**
- * The block of a line, or its parent if the block is only a paragraph, a heading or another element for a
- * single line.
+ * The block element that contains a line of text. If that element holds only a single line, like a paragraph
+ * or a heading, its parent is returned instead.
  */
 export function blockOf({ box }: Run): Box {
   return LINE_TAGS.has(box.tag) && box.parent ? box.parent : box;
 }
 
 /**
- * How close a figure is around a run: 4 if it is the run's own block, one less for each level above, and 0 if
- * none is within four levels.
+ * How near the closest figure around a block is: 4 if the block itself is a figure, 3 if its parent is one,
+ * and so on; 0 if neither the block nor its three nearest ancestors are a figure.
  */
 function figureAbove(box: Box): number {
   let around: Box | null = box;
@@ -102,10 +102,16 @@ interface Counts {
   commas: number;
 }
 
-/** Maximum number of characters of a run to count, because the beginning of a longer run is representative. */
+/**
+ * Capitals, digits and commas are counted in this many characters at the beginning of a line. The rest of a
+ * longer line is assumed to be similar.
+ */
 const COUNTED = 1_000;
 const SIGNS = { capital: 1, digit: 2, comma: 3, caseless: 4 };
-/** The share of capitals in the letters of ordinary prose. It is also assumed for scripts without capitals. */
+/**
+ * The share of letters that are capitals in ordinary prose. Letters of scripts without capitals are counted
+ * as if they had the same share.
+ */
 const USUAL_CAPITALS = 0.03;
 /**
  * The kind of each character, in a lookup table because that is faster than a regex. Characters from U+2000 on
@@ -137,7 +143,7 @@ function countSigns({ text, size }: Run): Counts {
     else if (kind === SIGNS.comma) commas += 1;
     else if (kind === SIGNS.caseless) caseless += 1;
   }
-  // Characters of dense scripts count twice, as in `Run.size`.
+  // Characters of dense scripts, such as Chinese, count twice, as in `Run.size`.
   const dense = share(length * size, text.length);
   const rate = (count: number) => share(100 * count, dense);
   return {

@@ -31,21 +31,22 @@ export function survey(page: Page, title: string | null): Survey | null {
   return { body, runs, headline, hints, candidates: findCandidates(body, runs, headline) };
 }
 
-/** Applies the rules to the lines of the first candidate. */
+/** Applies the rules to the lines of the block that most likely contains the story. */
 export function judgeFirst({ candidates: { first }, hints }: Survey): Judged {
   return { candidate: first, lines: judgeLines(first, hints.title) };
 }
 
 /**
- * Applies the rules to the lines of all candidates except the first one, whose result is passed as `first`.
+ * Applies the rules that leave out lines to every candidate block. The result for the first candidate is
+ * known (`first`) and is not computed again.
  */
 export function judgeAll({ candidates, hints }: Survey, first: Judged): Judged[] {
   const [again, ...others] = candidates.all();
   return [
     { candidate: again ?? first.candidate, lines: first.lines },
     ...others
-      // Only the first candidate is kept regardless of its length. Other long candidates, such as the whole
-      // page, take time and are never better.
+      // Only the first candidate may have any length. Other long candidates, such as the whole page, are
+      // skipped, because they take time and are never the better choice.
       .filter(({ root }) => root.to - root.from <= MAX_RUNS)
       .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) })),
   ];

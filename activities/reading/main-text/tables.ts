@@ -1,11 +1,14 @@
 import { type Box, isRun, type Run } from './box.ts';
 
-/** The limits of a table with data. A table with longer cells or more columns only serves the layout. */
+/**
+ * Maximum length of a cell and number of columns in a table with data. A table above these limits is used
+ * only for layout.
+ */
 const MAX_CELL = 400;
 const MAX_COLUMNS = 40;
 const BLOCK_IN_CELL = /^(?:table|ul|ol|blockquote|pre|h[1-6])$/;
 
-/** Returns the texts of a table's cells, row by row; null for a table that only serves the layout. */
+/** Returns the texts of a table's cells, row by row; null for a table that is used only for layout. */
 export function tableRows(table: Box, runs: ReadonlySet<Run>): Run[][][] | null {
   const rows: Run[][][] = [];
   for (const row of rowsOf(table)) {
@@ -19,8 +22,8 @@ export function tableRows(table: Box, runs: ReadonlySet<Run>): Run[][][] | null 
 }
 
 /**
- * Returns the rows of a table and its other contents. If there are other contents, the table only serves the
- * layout.
+ * Returns the rows of a table, and also any content outside the rows. A table with such content only serves
+ * the layout.
  */
 function rowsOf(box: Box): Box[] {
   return box.items.flatMap((item) => {

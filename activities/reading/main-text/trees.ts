@@ -2,7 +2,7 @@
  * Oblivious decision trees: all branches of a tree ask the same questions, so a tree is a small lookup table.
  */
 export interface TreeTable {
-  /** Names of the features, in the order of a row. */
+  /** Names of the features, in the order of their values in each row that is scored. */
   features: string[];
   /** Added to every score. */
   start: number;
@@ -11,25 +11,26 @@ export interface TreeTable {
 
 export interface Tree {
   /**
-   * The feature that each question is about (`ask`), and the value above which the answer is yes (`above`).
+   * The questions of the tree. Each asks whether one feature is above a limit: `ask` contains the indices of
+   * the features, and `above` contains the limits.
    */
   ask: number[];
   above: number[];
   /**
-   * One value for each combination of answers. The answer to the first question is the highest bit of the
-   * index.
+   * The number that the tree adds to the score, for each combination of yes and no answers. The answer to the
+   * first question (yes is 1) is the highest bit of the index.
    */
   leaves: number[];
 }
 
 /**
- * Number of questions and leaves of a tree. A tree with fewer questions is filled up with questions whose
- * answer is always no.
+ * The numbers of questions and leaves of a decision tree. If a tree has fewer questions, more questions are
+ * added whose answer is always no.
  */
 const QUESTIONS = 5;
 const LEAVES = 32;
 
-/** All trees of a table, one after another. */
+/** The arrays of all trees of a `TreeTable`, each kind concatenated in the order of the trees. */
 interface Compiled {
   ask: Uint8Array;
   above: Float64Array;
@@ -39,9 +40,9 @@ interface Compiled {
 const COMPILED = new WeakMap<TreeTable, Compiled>();
 
 /**
- * Adds up the values of all trees for each of `count` rows. Each tree is applied to all rows, and its answers
- * are combined as bits instead of branches. The code is six times as fast without branches, because the
- * processor could not predict them.
+ * Adds up the values of all trees for each of `count` rows. Each tree is applied to all rows before the next.
+ * The answers to a tree's questions are the bits of a leaf's index, which takes no branches. Branches would
+ * make the code six times as slow, because the processor could not predict them.
  */
 export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: number): Float64Array {
   const { ask, above, leaves } = compiled(table);
@@ -69,7 +70,7 @@ export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: numb
   return scores;
 }
 
-/** Returns the score of one row. */
+/** Returns the score for a single row of feature values. */
 export function scoreRow(table: TreeTable, row: ArrayLike<number>): number {
   return scoreRows(table, row, 1)[0] as number;
 }

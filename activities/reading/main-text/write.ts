@@ -2,7 +2,7 @@ import { type Box, isHeading, isRun, type Run } from './box.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
 import { tableRows } from './tables.ts';
 
-/** A text in two forms with the same words. */
+/** The same words as plain text and as Markdown. */
 export interface Written {
   text: string;
   markdown: string;
@@ -10,7 +10,10 @@ export interface Written {
 
 const NOTHING: Written = { text: '', markdown: '' };
 
-/** Writes the chosen runs of a block as plain text and as GitHub-flavoured Markdown, in one traversal. */
+/**
+ * Writes a block of the page as plain text and as GitHub-flavoured Markdown, in one traversal. Only the
+ * pieces of text in `runs` are written.
+ */
 export function write(root: Box, runs: ReadonlySet<Run>, base: string): Written {
   return blocks(root);
 

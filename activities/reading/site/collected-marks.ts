@@ -1,14 +1,23 @@
 import { cut } from '../html/clean-text.ts';
 
-/** Signs of the kind of site to which a page belongs, each with the texts in which it was found. */
+/**
+ * Signs that show to what kind of site a page belongs. The value of a sign lists the texts in which it was
+ * found.
+ */
 export type SiteMarks = Record<string, string>;
 
-/** Numbers of different texts at which a sign of the kind of site becomes stronger evidence. */
+/**
+ * A sign that was found in at least this many different texts is stronger evidence, so `shop:3` is added to
+ * `shop`.
+ */
 const STEPS = [3, 6];
 const MOST_SHOWN = 3;
 const MOST_LETTERS = 100;
 
-/** Collects signs of the kind of site (marks), and the different texts in which each sign was found. */
+/**
+ * Collects marks, which are signs of the kind of site, and for each mark the different texts in which it was
+ * found.
+ */
 export class CollectedMarks {
   readonly #seen = new Map<string, Set<string>>();
 
@@ -18,7 +27,9 @@ export class CollectedMarks {
     else this.#seen.set(mark, new Set([seen]));
   }
 
-  /** Records a sign of the kind of site for every threshold that a count reaches. */
+  /**
+   * Records the sign `mark` once for each step that `count` reaches, for example `prices:1` and `prices:5`.
+   */
   measure(mark: string, count: number, steps: number[], seen: string): void {
     for (const step of steps) if (count >= step) this.note(`${mark}:${step}`, seen);
   }

@@ -1,8 +1,8 @@
 /**
- * Words in links that indicate what kind of site a page belongs to. Navigation and footer name a site's
- * products, authors and sources of income, and most sites use the same words for them. A phrase matches only
- * if it equals the text of a link, a part of this text, or one segment of the link's path. Add a row only if
- * it helps to classify at least three sites.
+ * Words in links that indicate what kind of site a page belongs to. The navigation and the footer of a site
+ * name its products, authors and sources of income, and most sites use the same words for them. A phrase
+ * matches only if it equals the text of a link, a part of this text, or one segment of the link's path. Add a
+ * row only if it helps to classify at least three sites.
  */
 export interface LinkConcept {
   mark: string;
@@ -198,7 +198,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'reprints',
-    why: 'sources, feeds and links of other sites',
+    why: 'links to original articles, feeds and directories of other sites',
     words: `sources; our sources; quellen; all sources; original article; read original; read full article; view original; visit site; visit website; zur quelle; source; via; add your feed; rss directory; blog directory; directory; web directory; verzeichnis; firmenverzeichnis; branchenbuch; linkliste; press release distribution; submit press release; submit news; syndication; partner sites; content partners; topics a z; tag index; index; top blogs; all blogs; blogs; weblogs; list of blogs; alle blogs; start a blog; create blog; create your own blog; get a free blog`,
   },
 ];

@@ -2,7 +2,7 @@ import { LINK_CONCEPTS } from './link-words.ts';
 import { ADDRESS_PARTS, METAS, NAME_WORDS, SCHEMA_TYPES, SOFTWARE } from './site-kinds.ts';
 import { VENDORS } from './vendors.ts';
 
-/** The meaning of signs of the kind of site (marks) that are not based on a list of words. */
+/** Explanations of those signs (marks) of a site's kind that are not based on a list of words. */
 const MEASURED = [
   { mark: 'headlines', why: 'headlines of other stories' },
   { mark: 'no_headlines', why: 'no headlines of other stories' },
@@ -19,12 +19,12 @@ const MEASURED = [
   { mark: 'og_type_website', why: 'the page calls itself a website' },
   { mark: 'og_type_product', why: 'the page calls itself a product' },
   { mark: 'og_type_other', why: 'the page calls itself something other than an article' },
-  { mark: 'amp_version', why: 'a version for news apps on phones' },
+  { mark: 'amp_version', why: 'an AMP version of the page for phones' },
   { mark: 'address_dated', why: 'the URL of the page contains a date' },
   { mark: 'address_numbered', why: 'the URL of the page contains a number' },
-  { mark: 'address_at_root', why: 'the URL of the page is directly below the host' },
-  { mark: 'says_we', why: 'the text speaks as “we”' },
-  { mark: 'says_i', why: 'the text speaks as “I”' },
+  { mark: 'address_at_root', why: 'the path of the page’s URL consists only of a headline' },
+  { mark: 'says_we', why: 'the text uses the first person plural (“we”)' },
+  { mark: 'says_i', why: 'the text uses the first person singular (“I”)' },
   { mark: 'says_you', why: 'the text addresses its reader' },
   { mark: 'own_name', why: 'the text names the site itself' },
   { mark: 'prices', why: 'prices on the page' },
@@ -32,7 +32,7 @@ const MEASURED = [
   { mark: 'policy_fields', why: 'publishing principles or an ethics policy in JSON-LD' },
   { mark: 'paywalled', why: 'articles for subscribers' },
   { mark: 'agency_dateline', why: 'a dateline with an agency’s name' },
-  { mark: 'release_line', why: 'the source line of a release wire' },
+  { mark: 'release_line', why: 'a line that names the distributor of a press release' },
   { mark: 'news_sitemap', why: 'robots.txt names a news sitemap' },
 ];
 
@@ -53,7 +53,7 @@ const REASONS = new Map(
   ].map(({ mark, why }): [string, string] => [mark, why]),
 );
 
-/** The meaning of a sign of the kind of site in words. `shop:3` has the same meaning as `shop`. */
+/** Explains in words what a sign (mark) of a site's kind means. `shop:3` means the same as `shop`. */
 export function reasonOf(mark: string): string {
   const bare = mark.replace(/:\d+$/, '');
   return REASONS.get(bare) ?? bare;

@@ -9,7 +9,7 @@ import { vendorOf } from './vendors.ts';
 const SCHEMA = marksByWord(SCHEMA_TYPES);
 const META = marksByWord(METAS);
 const SOFTWARE_WORDS = [...marksByWord(SOFTWARE)];
-/** A quick check, so that most URLs do not have to be searched for each word. */
+/** Matches any of the software words. Most texts contain none, and need not be searched for each word. */
 const ANY_SOFTWARE = new RegExp(
   SOFTWARE_WORDS.map(([word]) => word.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|'),
 );
@@ -22,8 +22,8 @@ const HOST = /^(?:https?:)?\/\/([^/?#]{1,250})/i;
 const HOST_IN_SCRIPT = /\/\/([a-z0-9.-]{4,80})/g;
 
 /**
- * Records signs of the kind of site from structured data, meta elements, software, external services and the
- * page's own URL.
+ * Records what a page's structured data, meta elements, software, external services and URL show about the
+ * kind of site.
  */
 export function noteCode(page: Page, marks: CollectedMarks): void {
   noteStructuredData(page, marks);

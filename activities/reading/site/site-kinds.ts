@@ -44,7 +44,7 @@ export const SCHEMA_TYPES: KindRow[] = [
   },
   {
     mark: 'schema_discussion',
-    why: 'structured data for contributions of many people',
+    why: 'structured data for discussions, or for works such as recipes, papers and books',
     words: `DiscussionForumPosting; QAPage; Question; Answer; Comment; InteractionCounter; ScholarlyArticle; Recipe;
       MusicRecording; Dataset; Book; Chapter`,
   },
@@ -56,7 +56,7 @@ export const SCHEMA_TYPES: KindRow[] = [
   },
 ];
 
-/** Meta elements that publishing systems write. */
+/** Meta elements that content management systems write. */
 export const METAS: KindRow[] = [
   {
     mark: 'meta_news',
@@ -79,7 +79,10 @@ export const METAS: KindRow[] = [
   },
 ];
 
-/** Software, recognized by a word in its name, in the class of the body or in the URL of a file. */
+/**
+ * Software with which sites are made, recognized by a word in the `generator` meta element or in the URL of a
+ * script or linked file.
+ */
 export const SOFTWARE: KindRow[] = [
   { mark: 'made_with_wordpress', why: 'made with WordPress', words: 'wordpress; wp-content' },
   {
@@ -113,8 +116,8 @@ export const SOFTWARE: KindRow[] = [
 ];
 
 /**
- * Parts of the page's own URL. If a site has a blog as one of its sections, its main content is something
- * else.
+ * Words in the subdomain or the path of the page's own URL. If a site has its blog in a section such as
+ * `/blog/`, the main content of the site is something other than the blog.
  */
 export const ADDRESS_PARTS: KindRow[] = [
   {
@@ -124,13 +127,13 @@ export const ADDRESS_PARTS: KindRow[] = [
   },
   {
     mark: 'address_resources',
-    why: 'the page is among the resources of a site',
+    why: 'the page is in a site’s section for resources',
     words: `resources; resource; insights; insight; learn; academy; hub; guides; library; knowledge; pages; page; tips;
       articles; stories; case-studies; help; docs; post`,
   },
   {
     mark: 'address_news',
-    why: 'the page is in the news of a site',
+    why: 'the page is in a site’s section for news or press releases',
     words:
       'news; aktuelles; presse; press; press-releases; pressemitteilungen; newsroom; actus; actualites; noticias; magazin; magazine',
   },
@@ -149,7 +152,7 @@ export const ADDRESS_PARTS: KindRow[] = [
   },
 ];
 
-/** Words in names: of the site, of its publisher, and in the copyright line. */
+/** Words in the name of the site, in the name of its publisher, and in the copyright line. */
 export const NAME_WORDS: KindRow[] = [
   {
     mark: 'named_as_media',
@@ -191,7 +194,7 @@ export const NAME_WORDS: KindRow[] = [
   },
 ];
 
-/** Maps each word of the rows to the kinds of sites that it indicates. */
+/** Maps each word in the given rows to the marks of the rows that contain the word. */
 export function marksByWord(rows: { mark: string; words: string }[]): Map<string, string[]> {
   const marks = new Map<string, string[]>();
   for (const { mark, words } of rows)

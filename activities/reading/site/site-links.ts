@@ -16,7 +16,10 @@ const MOST_LINKS = 2_000;
 const MOST_OF_LABEL = 40;
 const MOST_WORDS = 5;
 const HEADLINE = /^(?:[^ ]* ){4}/;
-/** Paths in navigation and footer are short: `/en/about-us`. */
+/**
+ * Maximum number of segments in the path of a link. Longer paths are ignored, because paths in the navigation
+ * and in the footer are short, such as `/en/about-us`.
+ */
 const MOST_SEGMENTS = 3;
 const SLASH = 47;
 
@@ -25,8 +28,8 @@ const ACCOUNT = /\/(?:users?|members?|profiles?|people|benutzer|mitglied)[/-]([^
 const HOST_AND_PATH = /^(?:https?:)?\/\/([^/?#]+)([^?#]*)/i;
 
 /**
- * Records signs of the kind of site from the links of a page: products for sale, authors, sources of income,
- * and the number of stories.
+ * Records what the links of a page tell about the kind of site: products for sale, authors, sources of
+ * income, and the number of stories.
  */
 export function noteLinks(page: Page, marks: CollectedMarks): void {
   const host = new URL(page.url).hostname.replace(/^www\./, '');
@@ -79,8 +82,9 @@ interface Named {
 }
 
 /**
- * The concepts named by a whole label or by parts of it. Single words of a longer label are ignored, because
- * they are often about something else.
+ * The signs of the kind of site (`LINK_CONCEPTS`) that the text of a link names, as a whole or in part. If
+ * the text has more than two words, its single words are ignored, because they are often about something
+ * else.
  */
 const namedByLabel = memoized((text): Named[] => {
   const words = plain(text).split(' ');
@@ -103,8 +107,8 @@ function notePath(path: string, marks: CollectedMarks): void {
 }
 
 /**
- * The segments of a path without its query. The result is empty for a deep path, because most links with deep
- * paths lead to stories.
+ * Returns the segments of a URL path, without the query. Returns no segments if the path has many, because
+ * most links with such paths lead to stories.
  */
 function segmentsOf(path: string): string[] {
   const end = path.search(/[?#]/);

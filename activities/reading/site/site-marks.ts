@@ -5,9 +5,10 @@ import { noteLinks } from './site-links.ts';
 import { noteText } from './site-text.ts';
 
 /**
- * Collects signs of the kind of site to which a page belongs, from words in many languages: in its links, its
- * structured data and software, and its text. The signs are only evidence, which `classifyPublication`
- * weighs. The running time is linear in the size of the page, and the amount of data examined is limited.
+ * Collects signs that show what kind of site a page belongs to. The signs come from the page's links,
+ * structured data, software and text, and include words in many languages. `classifyPublication` weighs the
+ * signs as evidence. The running time is linear in the size of the page, and the amount of data examined is
+ * limited.
  */
 export function readSiteMarks(page: Page): SiteMarks {
   const marks = new CollectedMarks();

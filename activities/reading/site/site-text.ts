@@ -23,11 +23,9 @@ const YOU = wordSet(
 
 const LONGEST_PRONOUN = Math.max(...[...WE, ...SELF, ...YOU].map(({ length }) => length));
 
-/**
- * Minimum length of a line of text. Shorter lines are labels. Words are counted in about the first
- * `MOST_LETTERS` characters of the longer lines.
- */
+/** Minimum length of a line of running text. Shorter lines are labels, whose words are not counted. */
 const LEAST_OF_PROSE = 80;
+/** After about this many characters of running text, no more words are counted. */
 const MOST_LETTERS = 40_000;
 const MOST_OF_SIGNATURE = 250;
 const MOST_OF_PRICE = 40;
@@ -36,8 +34,8 @@ const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|eur\b|usd\b|zł|kr\b)/i;
 const POWERED = /powered by (phpbb|discuz|vbulletin|xenforo|mybb|smf|mediawiki|invision|discourse|woltlab)/i;
 const AGENCY_DATELINE = /\((?:Reuters|AP|AFP|UPI|dpa|ANSA|EFE|Xinhua|PTI|ANI|APA|Lusa|TASS|Kyodo)\)\s?[-–—]/;
 /**
- * Matches the source line of a release wire. Case and slashes are significant, because news pages also print
- * lines such as "SOURCE: News agencies".
+ * Matches the line of a press release that names its distributor, such as "/PRNewswire/". Case and slashes
+ * are significant, because news pages also print lines such as "SOURCE: News agencies".
  */
 const RELEASE_LINE = /\/PRNewswire(?:-\w{1,20})?\/|\(BUSINESS WIRE\)|\(GLOBE NEWSWIRE\)|\bACCESSWIRE\s?\//;
 const WORDS = new CharacterClass(/[\p{L}\p{N}&’]/u);
@@ -45,7 +43,8 @@ const NAMES = marksByWord(NAME_WORDS);
 const ENOUGH_WORDS = 80;
 
 /**
- * Records signs of the kind of site from the style of a page's text and from the names in its copyright line.
+ * Records what the style of a page's text, the names of the site and the copyright line show about the kind
+ * of site.
  */
 export function noteText(page: Page, marks: CollectedMarks): void {
   const own = (parse(page.url).domainWithoutSuffix ?? '').toLowerCase().replaceAll('-', '');

@@ -1,11 +1,12 @@
 /**
- * Services that a page loads or links to, identified by their domains. Advertising networks and audience panels
- * pay newsrooms and bloggers; companies buy tools for sales and customer service.
+ * Services that a page loads or links to, identified by their domains. Each service indicates a kind of site:
+ * newsrooms and bloggers use advertising networks and audience panels, and companies use tools for sales and
+ * customer service.
  */
 interface VendorRow {
   mark: string;
   why: string;
-  /** Domains, or a domain with the beginning of a path. */
+  /** The vendor's domains, separated by spaces. A domain may be followed by the beginning of a path. */
   hosts: string;
 }
 
@@ -75,7 +76,9 @@ const VENDOR_OF = new Map(
   ),
 );
 
-/** Returns the sign of the kind of site that a host or one of its parent domains gives, or null. */
+/**
+ * Returns the mark of a host that is a known vendor's domain or one of its subdomains; null for other hosts.
+ */
 export function vendorOf(host: string): string | null {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const mark = VENDOR_OF.get(rest);

@@ -19,7 +19,7 @@ export function evidenceCommand(config: Config, withDatabase: WithDatabase): Com
   return new Command('evidence')
     .argument('<job>', 'job id (jej_…)')
     .description('Look up every piece of a job’s evidence in the recorded pages.')
-    .option('--all', 'also list evidence that was found')
+    .option('--all', 'also list the evidence that the recorded pages confirm')
     .action((job: string, options: { all?: boolean }) =>
       withDatabase(async (db) => {
         const paths = [...config.web.archives, ...(config.web.record ? [config.web.record] : [])];
@@ -48,7 +48,7 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   console.log(`${counts.found ?? 0} of ${total} pieces of evidence found`);
-  // Exit with an error if evidence is missing, so that a script can monitor the recorded pages.
+  // Set exit code 1 if a recorded page lacks its evidence, so that a monitoring script notices.
   if ((counts.found ?? 0) + (counts.no_page ?? 0) < total) process.exitCode = 1;
 }
 

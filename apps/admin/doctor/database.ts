@@ -27,8 +27,8 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
     async () => {
       const asked = Date.now();
       const { version, now } = await health.describe(db);
-      // The database read its clock at an unknown time during the query. Assume that it was halfway, and
-      // report only a difference between the clocks that is larger than this assumption could cause.
+      // The database read its clock at an unknown time during the query. Assume that this was in the middle of
+      // the query, and report only a difference that is larger than the possible error of this assumption.
       const halfway = (Date.now() - asked) / 2;
       const ahead = Math.round(now - (asked + halfway));
       if (Math.abs(ahead) > MAX_CLOCK_DIFFERENCE_MS + halfway) {

@@ -1,4 +1,4 @@
-/** A finding about one part of the service. */
+/** The result of checking one part of the service. */
 export interface Finding {
   part: string;
   state: 'fine' | 'notice' | 'fault';

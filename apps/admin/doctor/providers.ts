@@ -40,13 +40,13 @@ function configuredProviders({
       part: 'provider open_page_rank',
       url: metrics.openPageRank.baseUrl,
       setting: 'BYLINE_OPEN_PAGERANK_URL',
-      without: 'authority comes from the imported lists',
+      without: 'the authority of publications is computed from the imported rank lists',
     },
     metrics.dataForSeo && {
       part: 'provider data_for_seo',
       url: metrics.dataForSeo.baseUrl,
       setting: 'BYLINE_DATAFORSEO_URL',
-      without: 'traffic comes from the imported lists',
+      without: 'the traffic of publications is estimated from the imported rank lists',
     },
     news.provider === 'serper'
       ? {

@@ -13,8 +13,8 @@ export function addRescore(program: Command): void {
   apiCommand(program, 'rescore')
     .description('Score the journalists of a job against another pitch. Free; the job does not change.')
     .argument('<job>', 'id of a job (jej_…)')
-    .option('-p, --pitch <file>', 'file with the other pitch; - reads it from stdin')
-    .option('--pitch-text <text>', 'the other pitch itself')
+    .option('-p, --pitch <file>', 'file with the pitch to score against; - reads it from stdin')
+    .option('--pitch-text <text>', 'text of the pitch to score against')
     .option('--min-fit <score>', 'only journalists with at least this score', integer)
     .option('--with-email', 'only journalists with an e-mail address')
     .option('-d, --details', 'show the whole fit report of each journalist instead of a table')
@@ -28,7 +28,7 @@ export function addRescore(program: Command): void {
     .action(async (jobId: string, options: RescoreOptions, command: Command) => {
       const text = readPitch(options);
       if (text === undefined)
-        throw new CommandFailure('usage', 'Pass the other pitch with --pitch or --pitch-text.');
+        throw new CommandFailure('usage', 'Pass the pitch to score against with --pitch or --pitch-text.');
       const { client, signal, print } = await openCall(command);
       const reports = await client.wholeRescore(jobId, text, { signal });
       const rated = rate(await client.wholeJob(jobId, { signal }), reports.research, options);

@@ -9,8 +9,8 @@ export interface Column<Row> {
   /** Whether tables omit this column unless the user requests it, so that tables fit on the screen. */
   csvOnly?: boolean;
   /**
-   * Whether tables never truncate or wrap the values of this column, because part of an id, an e-mail address
-   * or a link is useless.
+   * Whether tables show the values of this column in full and on one line, because part of an id, an e-mail
+   * address or a link is useless.
    */
   whole?: boolean;
   /** Whether the column's values are UTC times, which tables convert to local time. */
@@ -53,7 +53,7 @@ export function arrange<Row>(view: View<Row>, { columns, sort }: Arrangement): V
   const rows = sort === undefined ? view.rows : view.rows.toSorted(comparing(find(sort)));
   if (columns === undefined) return { ...view, rows };
   const { onTerminal: _, ...plain } = view;
-  // A column that the user requests by name is shown in tables as well.
+  // Columns that the user requests by name appear in tables even if they are otherwise in CSV files only.
   return { ...plain, rows, columns: columns.split(',').map((name) => ({ ...find(name), csvOnly: false })) };
 }
 

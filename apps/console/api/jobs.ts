@@ -41,13 +41,16 @@ export function jobList(filter: JobFilter) {
 /** The number of journalists per page of a job, which is the API's maximum. */
 const PAGE = 100;
 
-/** A job with all of its journalists, and the ETag of the job's first page. */
+/**
+ * A job with all of its journalists. The API returns the journalists in pages, and `tag` is the ETag of the
+ * first page.
+ */
 export interface WholeJob {
   job: Job;
   tag: string | null;
   /**
-   * The cursors of the pages of journalists. With a page's cursor, a single request loads the evidence for
-   * all journalists on the page.
+   * The cursor of each page of journalists. A single request with a page's cursor loads the evidence for all
+   * journalists on that page.
    */
   cursors: (string | undefined)[];
 }
@@ -97,8 +100,8 @@ async function withAllPages(first: Job, tag: string | null, signal: AbortSignal)
 }
 
 /**
- * Returns how long to wait before the next poll. A job with many pages takes several requests per poll, so
- * the client polls such a job less often.
+ * Returns how long to wait before the next poll. Loading a job with many journalists takes several requests,
+ * so such a job is polled less often.
  */
 function pauseOf({ cursors }: WholeJob): number {
   return PAUSE_MS * cursors.length ** 2;

@@ -23,7 +23,7 @@ export function listsPage(cursor: string | undefined) {
   });
 }
 
-/** Loads every list, for the user to choose from. */
+/** Loads all media lists of the organization, so that the user can choose one. */
 export const allLists = queryOptions({
   queryKey: ['media-lists', 'all'],
   queryFn: async ({ signal }) => {

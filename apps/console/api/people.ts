@@ -46,8 +46,8 @@ export function removeMember(userId: string): Promise<unknown> {
 }
 
 /**
- * Resets a password. If the link for setting a new password is not sent by mail, only the response to this
- * request contains the link.
+ * Resets a member's password. Unless the link for setting a new password is sent by mail, only the response
+ * to this request contains the link.
  */
 export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
   const params = { path: { userId } };

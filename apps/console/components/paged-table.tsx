@@ -32,7 +32,7 @@ export function PagedTable<T>({ page, place, list, links, empty, ...table }: Pag
 /** Which page of a list is shown, and the URLs of its pages. */
 interface Place {
   cursor: string | undefined;
-  /** The URL of the first page, or null if the first page is shown. */
+  /** The URL of the first page; null while the first page is shown. */
   first: string | null;
   urlOf: (cursor: string) => string;
 }

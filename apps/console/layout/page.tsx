@@ -8,7 +8,10 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Whether a page has been shown before. On the first page, the browser decides where the focus goes. */
+/**
+ * Whether a page of the console has been shown before. Each later page moves the focus to its title, but on
+ * the first page, the browser decides where the focus goes.
+ */
 let shownBefore = false;
 
 /** A page of the console. After navigation, the title receives focus so that screen readers announce it. */

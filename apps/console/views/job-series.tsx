@@ -19,7 +19,7 @@ export function JobSeriesPage() {
       {series ? (
         <Jobs series={series} />
       ) : (
-        <Empty title="No list is running">
+        <Empty title="No source list is in progress">
           <p>
             Start <Link href="/jobs/new">a new job</Link>, or see <Link href="/jobs">all jobs</Link>.
           </p>
@@ -81,7 +81,7 @@ function phaseWords({ phase, isKept, jobs, request: { bodies } }: Series): strin
   if (phase === 'ended') return `All ${bodies.length} jobs have ended.`;
   const waiting = bodies.length - jobs.length;
   if (phase === 'stopped') {
-    return `The list has stopped. Not started yet: ${waiting} of ${bodies.length} jobs. No job is started twice.`;
+    return `Work on the source list has stopped. Not started yet: ${waiting} of ${bodies.length} jobs. No job is started twice.`;
   }
   const rest = isKept
     ? 'You can use other pages meanwhile. If you close this tab, the other jobs wait until you come back and continue the list.'
@@ -101,7 +101,7 @@ export function SeriesBanner() {
         {phase === 'running'
           ? `Job ${Math.max(jobs.length, 1)} of ${request.bodies.length} of your list is running.`
           : `Only ${jobs.length} of the ${request.bodies.length} jobs of your list were started.`}{' '}
-        <Link href={PATH}>{phase === 'running' ? 'Show the list' : 'Continue or discard it'}</Link>
+        <Link href={PATH}>{phase === 'running' ? 'Show the list' : 'Continue or discard the list'}</Link>
       </p>
     </Notice>
   );

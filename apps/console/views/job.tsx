@@ -54,7 +54,7 @@ function JobResults({ whole }: { whole: WholeJob }) {
       {job.result.journalists.length > 0 ? (
         <Pitch
           pitch={job.fit_context?.pitch ?? null}
-          // Only a job with a pitch has fit reports, which are kept when the pitch is deleted.
+          // A job with fit reports had a pitch. If the pitch is null, it was deleted; the reports are kept.
           wasDeleted={job.fit_context === null && job.result.research.length > 0}
           trial={{
             pitch: otherPitch,

@@ -31,7 +31,7 @@ export function JobsPage() {
   return (
     <Page
       title="Research"
-      lead="Each job takes articles and a pitch, and finds the journalists behind them with evidence."
+      lead="A job finds the authors of the articles that you enter, with evidence, and rates how well each author fits your pitch."
       actions={
         <Link href="/jobs/new" className="button button-primary">
           New job
@@ -56,8 +56,8 @@ export function JobsPage() {
                   </p>
                 ) : (
                   <p>
-                    <Link href="/jobs/new">Start your first job</Link>, or see how to start one from a program
-                    in the <Link href="/quick-start">quick start</Link>.
+                    <Link href="/jobs/new">Start your first job</Link>. The{' '}
+                    <Link href="/quick-start">quick start</Link> shows how to start a job from a program.
                   </p>
                 )}
               </Empty>

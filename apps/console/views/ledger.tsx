@@ -158,7 +158,7 @@ function JobNames({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   );
 }
 
-/** Shows the individual holds and releases of a job, which are summed up in the job's line. */
+/** Shows each hold and release of a job separately. The job's row in the table shows only their sum. */
 function Steps({ line }: { line: LedgerLine }) {
   return (
     <ul className="articles">

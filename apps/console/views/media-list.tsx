@@ -143,7 +143,7 @@ function CopyEmails({ members }: { members: MediaListMember[] }) {
   );
 }
 
-/** Returns the state by which the list is filtered, which is stored in the URL. */
+/** Returns the list's filter by member state, and a function that changes it. The URL stores the filter. */
 function useStateFilter() {
   const [params] = useSearchParams();
   const [path, navigate] = useLocation();

@@ -37,7 +37,8 @@ export function NewJobPage() {
 
   const read = useMemo(() => readEnrichForm(form), [form]);
   const problems = tried ? read.problems : {};
-  // Only one source list with several jobs can run at a time. A single job can be started at any time.
+  // Only one source list that needs several jobs can run at a time. A list that needs one job can be started
+  // at any time.
   const isBusy = series !== null && series.phase !== 'ended';
   const set = (changed: Partial<EnrichForm>) => {
     setForm({ ...form, ...changed });
@@ -156,8 +157,8 @@ export function NewJobPage() {
         {isBusy && (read.request?.bodies.length ?? 0) > 1 ? (
           <Notice tone="warning">
             <p>
-              Another list has not ended. <Link href="/jobs/series">Let it end or discard it</Link>, then
-              start this one.
+              Your previous source list is not finished.{' '}
+              <Link href="/jobs/series">Finish or discard the previous list</Link>, then start this one.
             </p>
           </Notice>
         ) : null}

@@ -13,7 +13,8 @@ export function RenameOrganization({ name }: { name: string }) {
   const [wanted, setWanted] = useState(name);
   const rename = useMutation({
     mutationFn: (name: string) => changeOrganization({ name }),
-    // The header and the account page also show the organization's name, so reload it there.
+    // The header and the account page also show the organization's name. They read it from the session, so
+    // load the session again.
     onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
   });
   const submit = (event: FormEvent) => {
@@ -75,7 +76,7 @@ export function KeepPitches() {
             <span>
               Keep pitches as long as their jobs
               <span className="row-note faint">
-                Otherwise a pitch is deleted when its job ends. The scores and angles stay.
+                If this is off, each pitch is deleted when its job ends. The scores and angles stay.
               </span>
             </span>
           </label>

@@ -7,7 +7,7 @@ import { Section } from '../layout/page.tsx';
 
 /** The pitch that the user may try in place of the job's own pitch, to see how the scores change. */
 export interface Trial {
-  /** The pitch that the user is trying; null if the scores are for the job's own pitch. */
+  /** The pitch that the user entered as a trial; null if the scores are for the job's own pitch. */
   pitch: string | null;
   isPending: boolean;
   error: Error | null;

@@ -46,8 +46,8 @@ async function findResettable(
   by: Member,
   userId: UserId,
 ): Promise<Pick<memberships.Member, 'email'>> {
-  // Lock the user's database row, so that a concurrent request that adds the user to another organization
-  // must wait. That request then invalidates the reset link.
+  // Lock the user's database row. A concurrent request that adds the user to another organization must then
+  // wait, and invalidates the reset link afterwards.
   await users.lock(tx, userId);
   const member = await memberships.find(tx, by.organizationId, userId);
   if (!member) throw new ApiError('NOT_FOUND', 'This member does not exist.');

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { type Database, rateLimits } from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
 
-/** A limit on attempts by unauthenticated clients. */
+/** A limit on the attempts of unauthenticated clients, such as attempts to sign in. */
 export interface TryPolicy {
   policy: string;
   limit: number;

@@ -19,7 +19,7 @@ export interface RateState {
 /** Counts one call against the caller's current rate limit window; returns null if the policy is disabled. */
 export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
 
-/** A share of the calls of a rate limit window, which this gateway process has reserved. */
+/** The part of the calls in one time window of a rate limit that this gateway process has reserved. */
 interface Share {
   left: number;
   /** How many calls of the rate limit window were still free right after this process reserved its share. */
@@ -65,8 +65,8 @@ export function createRateLimits(deps: {
     for (;;) {
       const share = shares.get(key);
       const isOpen = share !== undefined && share.endsAt > Date.now();
-      // After the limit of a rate limit window is used up, the window's database row is not read again before
-      // the window ends, so a flood of requests causes no queries.
+      // If no calls are left in a rate limit window, the window's database row is not read again until the
+      // window ends, so a flood of requests causes no queries.
       if (isOpen && (share.left > 0 || share.untaken === 0)) {
         const allowed = share.left > 0;
         if (allowed) share.left -= 1;
@@ -79,7 +79,8 @@ export function createRateLimits(deps: {
           allowed,
         };
       }
-      // Calls that arrive while a share is being reserved wait for this share instead of reserving their own.
+      // A process reserves a share of the rate limit. Calls that arrive meanwhile wait for that reservation
+      // instead of making their own.
       const running = asking.get(key) ?? takeShare(key, name, subject).finally(() => asking.delete(key));
       asking.set(key, running);
       await running;

@@ -27,8 +27,8 @@ const ReferenceSourceSchema = Type.Object(
 const SourceUnionSchema = Type.Union([ArticleSourceSchema, ReferenceSourceSchema]);
 
 /**
- * The discriminator makes errors name the invalid field of a source instead of reporting that no variant
- * matches.
+ * A schema with a discriminator, so that errors name the invalid field of a source instead of reporting only
+ * that no variant matches.
  */
 export const SourceSchema = Type.Unsafe<Static<typeof SourceUnionSchema>>({
   type: 'object',

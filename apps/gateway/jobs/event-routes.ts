@@ -15,7 +15,7 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId/events',
     {
-      // A HEAD request would run the whole stream and discard it.
+      // Do not accept HEAD requests, because each would produce the whole event stream and discard it.
       exposeHeadRoute: false,
       config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),

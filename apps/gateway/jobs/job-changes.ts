@@ -9,7 +9,7 @@ export interface JobChanges {
    * closes.
    */
   next(jobId: JobId, signal: AbortSignal): Promise<void>;
-  /** Whether the gateway is closing, so that requests must no longer wait. */
+  /** Whether the gateway is closing. While it closes, requests do not wait for changes. */
   readonly closed: boolean;
   /** Wakes all waiting requests and prevents new requests from waiting. */
   close(): void;

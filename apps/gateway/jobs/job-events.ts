@@ -7,8 +7,8 @@ import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import { awaitChange, type ReadJobDeps } from './read-job.ts';
 
 /**
- * Approximate number of results in memory at once. Results with the same version are never in different
- * batches.
+ * Approximate number of results that are loaded at once. Results with the same version are always loaded
+ * together.
  */
 const RESULTS_AT_ONCE = 20;
 /** Minimum time between two updates of an event stream, because some jobs finish many sources per second. */
@@ -59,8 +59,8 @@ export async function* writeJobEvents(
 }
 
 /**
- * Yields the results for a range of job versions, in order and in batches. Events of the version `withoutId`
- * have no id.
+ * Yields the results that changed in a range of job versions, as batches of events, in order. The last event
+ * of each version has the version as its id, except for the version `withoutId`.
  */
 async function* writeResults(
   db: Database,

@@ -11,11 +11,11 @@ export const POSITION = /^p(\d{1,9})$/;
 /** The part of a job's results that a response contains, and how detailed the results are. */
 export interface ResultPage {
   cursor?: string;
-  /** Maximum number of journalists on a page. */
+  /** Maximum number of journalists on a page of results. */
   limit?: number;
   view?: 'full' | 'summary';
   include?: 'evidence';
-  /** Maximum number of unresolved sources on the first page; all of them by default. */
+  /** Maximum number of unresolved sources that the first page of results lists; by default, it lists all. */
   unresolvedLimit?: number;
 }
 

@@ -16,8 +16,8 @@ const PAUSE_MS = 5_000;
 /** Minimum time between two queries to the same workflow, however many clients poll its job. */
 const FRESH_MS = 500;
 /**
- * Maximum age of an earlier query result that may be returned while the next query is running, because a busy
- * workflow responds slowly.
+ * While a query is running, the previous result may be returned until it is this old, because a busy workflow
+ * responds slowly.
  */
 const USABLE_MS = 2_000;
 const REMEMBERED_JOBS = 10_000;

@@ -63,7 +63,7 @@ export function asSummary(entry: journalists.JobJournalist): JobBody['result']['
   };
 }
 
-/** Groups unresolved sources by reason, in the order of each reason's first source. */
+/** Groups unresolved sources by reason. The groups are in the order in which their reasons first occur. */
 export function groupUnresolved(
   unresolved: sources.UnresolvedSource[],
 ): JobBody['result']['unresolved_groups'] {

@@ -9,7 +9,10 @@ import type { Caller } from '../auth/authentication.ts';
  */
 export type NoteRead = (caller: Caller, jobId: JobId) => Promise<void>;
 
-/** How many recorded reads to keep in memory, so that repeated polls do not need a database query. */
+/**
+ * How many job reads to remember in memory. A remembered read is already in the audit log, so repeated polls
+ * do not need a database query.
+ */
 const MAX_READS = 10_000;
 
 export function createNoteRead(db: Database): NoteRead {

@@ -33,7 +33,10 @@ export function createOpenStreams(
   changes: DatabaseChanges,
 ): OpenStreams {
   const streams = new Map<AbortController, Reader>();
-  /** Checks the access of the matching callers again, and ends the streams of callers who have lost it. */
+  /**
+   * Checks again whether the callers that `concerns` selects still have access, and ends the streams of
+   * callers who have lost it.
+   */
   const checkAgain = (concerns: (caller: Caller) => boolean) => {
     for (const [stream, { caller, check }] of streams)
       if (concerns(caller)) check().catch(() => stream.abort());

@@ -40,8 +40,8 @@ export async function readJob(
 }
 
 /**
- * Resolves with the caller's job as soon as `isKnown` returns false for the job's version, the job has ended,
- * or the time is up. If `isKnown` is null, only the first version that the function reads counts as known.
+ * Waits until `isKnown` returns false for the version of the caller's job, the job has ended, or the time is
+ * up, and returns the job. If `isKnown` is null, waits for a version other than the first one that was read.
  */
 export async function awaitChange(
   deps: ReadJobDeps,

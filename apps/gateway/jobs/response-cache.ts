@@ -7,12 +7,12 @@ import type { JobBody } from './job-schema.ts';
 import { findJob, type ReadJobDeps, readJob } from './read-job.ts';
 
 /**
- * Maximum age of the response to a poll that neither waits for a change nor sends an ETag. The response may
- * be older if serializing it took longer.
+ * How long a response is reused for polls that neither wait for a change nor send an ETag, counted from the
+ * start of its database query. A response that takes longer to build is reused until it is complete.
  */
 const RECENT_MS = 250;
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Maximum number of recently canceled jobs whose older cached versions are ignored. */
+/** Maximum number of jobs whose last `touch` is remembered. Records read before it are not reused. */
 const MAX_TOUCHED = 10_000;
 
 /** A job record, its serialized form and its version. Callers share this object and must not modify it. */
@@ -48,8 +48,8 @@ export interface ResponseCache {
  * second without a query; all other polls get the current version.
  *
  * `npm run bench polling` measures the effect on polls of finished jobs. With the cache, throughput is 1.2
- * times that of a bare route that runs the same statements for each request; without the cache, it is 0.7
- * times.
+ * times that of a minimal HTTP route that runs the same SQL statements for each request; without the cache,
+ * it is 0.7 times.
  */
 export function createResponseCache(
   deps: Pick<ReadJobDeps, 'db' | 'askProgress'>,
@@ -73,7 +73,7 @@ export function createResponseCache(
 
   const exact = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
     // A database that is restored from a backup reuses version numbers, so the cache key also contains the
-    // time of the change.
+    // time of the job's last change.
     const key = JSON.stringify([job.id, job.version, job.updated_at.getTime(), pageKey(page)]);
     const known = written.get(key) ?? writing.get(key);
     if (known) return known;

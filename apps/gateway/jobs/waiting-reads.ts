@@ -6,7 +6,10 @@ import { MAX_WAIT_SECONDS } from './job-schema.ts';
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
 
-/** Counts waiting requests, so that no organization can use up all connections. */
+/**
+ * Limits the number of requests per organization that wait for a job, so that no organization can use up all
+ * connections.
+ */
 export interface WaitingReads {
   /**
    * Runs `wait` as one of the organization's waiting requests; throws a 429 if the organization already has

@@ -116,7 +116,7 @@ const NOT_AN_ARTICLE: Partial<Record<PageKind, string>> = {
   video: 'The page is a video.',
 };
 
-/** Removes URLs that have been opted out of research; not even a database row may be stored for such URLs. */
+/** Drops requested URLs that are opted out of research; not even a database row may be stored for them. */
 async function withoutSuppressed(db: Database, asked: Map<string, string>): Promise<Map<string, string>> {
   const rows = [...asked].map(([key, url]) => ({ key, url, of: suppressions.webSubjects(new URL(url)) }));
   const listed = await suppressions.find(

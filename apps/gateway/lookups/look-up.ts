@@ -15,8 +15,8 @@ const WAIT_MS = 20_000;
 const ROUNDS = 2;
 
 /**
- * The failure to report if no worker was available, or if the worker failed for a reason unrelated to the
- * page.
+ * The failure that a look-up returns if no worker was available, or if the worker failed for a reason
+ * unrelated to the page.
  */
 export const UNAVAILABLE: LookupFailure = {
   kind: 'unavailable',
@@ -40,7 +40,7 @@ export interface Found<Row> {
 
 export interface LookupPlan<Row> {
   kind: LookupKind;
-  /** The URLs to look up, by the key of their article or publication. Each key is looked up once. */
+  /** For each key of an article or publication, the one URL to look up. */
   wanted: Map<string, string>;
   forceRefresh: boolean;
   /** Loads the stored rows of the given keys in a single query. */
@@ -49,7 +49,10 @@ export interface LookupPlan<Row> {
   expire: (keys: string[]) => Promise<void>;
 }
 
-/** Returns fresh rows from Postgres. Has workers look up all other articles or publications concurrently. */
+/**
+ * Returns fresh rows from PostgreSQL. Workers look up the other articles or publications concurrently, except
+ * those for which a look-up failed recently.
+ */
 export async function lookUp<Row extends { fresh: boolean }>(
   deps: LookupDeps,
   caller: Caller,

@@ -37,8 +37,8 @@ function withoutNulls(result: object): string {
 }
 
 /**
- * Rewrites pointers such as `/query/…` from the REST API, because an MCP call has all its arguments in one
- * object.
+ * Replaces JSON pointers from the REST API such as `/query/limit` with `/limit`, because an MCP call has all
+ * its arguments in one object.
  */
 function aboutArguments(error: ApiError): ApiError {
   if (error.issues.length === 0) return error;

@@ -60,7 +60,7 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
     .map(([key, value]) => [key, convert(value, shorten)] as const);
   const copy = shorten(Object.fromEntries(copies));
   if (!isObject(properties)) return copy;
-  // Property names are not keywords: a property may be called "title".
+  // Do not treat the names of properties as JSON Schema keywords, because a property may be called "title".
   const named = Object.entries(properties).map(([name, inner]) => [name, convert(inner, shorten)] as const);
   return { ...copy, properties: Object.fromEntries(named) };
 }

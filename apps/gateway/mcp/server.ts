@@ -52,8 +52,8 @@ export async function openMcpServer(
 }
 
 /**
- * Creates a server with the SDK's low-level `Server` class, because the tools' schemas are already JSON
- * Schema.
+ * Creates a server with the SDK's low-level `Server` class, because this class accepts JSON Schema, which the
+ * tools already use.
  */
 function createServer(tools: Tool[], version: string, call: Call): Server {
   const server = new Server(
@@ -68,8 +68,8 @@ function createServer(tools: Tool[], version: string, call: Call): Server {
     const tellProgress = token === undefined ? null : createTellProgress(token, sendNotification);
     return (await tool.call(params.arguments ?? {}, { ...call, tellProgress })) as CallToolResult;
   });
-  // Ignore cancellations. Each request has its own server, so a client could cancel only messages of the same
-  // batch. A canceled message would never get a response.
+  // Ignore cancellation notifications. Each HTTP request has its own MCP server, so a client could cancel
+  // only messages of the same JSON-RPC batch, and a canceled message would never get a response.
   server.removeNotificationHandler('notifications/cancelled');
   return server;
 }

@@ -22,7 +22,10 @@ export interface ToolCall {
   count: (policy: RatePolicyName) => Promise<void>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Sends a progress notification to the client; null if the client did not ask for progress. */
+  /**
+   * The function that sends a progress notification to the client; null if the client did not ask for
+   * progress.
+   */
   tellProgress: TellProgress | null;
 }
 
@@ -44,7 +47,7 @@ interface Description {
   cost: string;
   /** What the tool returns. */
   returns: string;
-  /** What the model should do with the response. */
+  /** What the language model that called the tool should do with the response. */
   next: string;
   /** Possible errors, and what to do about each of them. */
   fails: string;

@@ -46,11 +46,15 @@ const JobArgumentsSchema = Type.Object(
   CLOSED,
 );
 
-/** The schema of a job whose results are not specified. The tool that reads results lists their schema. */
+/**
+ * The schema of a job that was just started. The contents of `result` are described only in the output schema
+ * of the tool that reads results.
+ */
 const StartedJobSchema = Type.Object({ ...JobSchema.properties, result: Type.Object({}) });
 
 /**
- * With the discriminator, the error for an unsupported source type says which source types the tool accepts.
+ * The schema of an article as a source. Because of the property `discriminator`, the error for any other type
+ * of source says which types the tool accepts.
  */
 const ArticleOnlySchema = Type.Unsafe<Static<typeof ArticleSourceSchema>>({
   type: 'object',
@@ -80,8 +84,8 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
           'Returns credits.org_available_balance (what you can spend now), credits.reserved (held by running ' +
           'jobs) and the price of each call.',
         next:
-          'Next: search_news, or enrich_journalists if you have article URLs; if the credits do not suffice, ' +
-          'tell the user how many are missing.',
+          'Next: search_news, or enrich_journalists if you have article URLs. If the available credits are not ' +
+          'enough, tell the user how many more are needed.',
         fails: 'Fails only if the API key is not valid.',
       },
       scope: null,

@@ -4,7 +4,7 @@ import type { MediaListId, MemberState } from '../../../model/index.ts';
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
 import { asMember } from './manage-members.ts';
 
-/** Maximum number of members in memory at once. */
+/** How many members of a media list the export reads into memory at once. */
 const PAGE_SIZE = 100;
 /**
  * The columns in the export of a media list: those of a job's export, and the organization's own state and

@@ -1,4 +1,7 @@
-/** Public interface of this feature: media lists, their members, and journalists across jobs and lists. */
+/**
+ * Public interface of this feature: media lists, their members, and a view of a person with all jobs and lists
+ * that contain the person.
+ */
 import type { Database } from '../../../db/index.ts';
 import type { App } from '../plugins/instance.ts';
 import { listRoutes } from './list-routes.ts';
@@ -34,7 +37,7 @@ export const MEDIA_LIST_SCHEMAS = [
   PersonSchema,
 ];
 
-/** Registers routes for media lists, their members, and journalists across jobs and lists. */
+/** Registers routes for media lists, their members, and a journalist with all their jobs and lists. */
 export function mediaListRoutes(app: App, deps: { db: Database }): void {
   listRoutes(app, deps);
   memberRoutes(app, deps);

@@ -18,8 +18,8 @@ export interface FoundNews {
 
 export const PAGE_SIZE = 10;
 /**
- * How long callers wait for an external provider. After that they get a retryable error, and a retry returns
- * the result.
+ * How long a caller waits for an external news provider. After that, the caller gets a retryable error, and a
+ * retry returns the result.
  */
 const WAIT_MS = 20_000;
 /** How long an external provider's result is reused. */

@@ -37,7 +37,8 @@ export const NewsSearchBodySchema = Type.Object(
     ),
     num: Type.Optional(Type.Unknown({ description: 'Accepted for backward compatibility; has no effect' })),
   },
-  // Clients written for similar APIs send more parameters; unknown parameters are ignored.
+  // Ignore unknown parameters, because clients written for similar APIs send parameters that this API does
+  // not have.
   { $id: 'NewsSearchRequest', additionalProperties: true },
 );
 export type NewsSearchBody = Static<typeof NewsSearchBodySchema>;

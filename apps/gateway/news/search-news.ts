@@ -145,7 +145,7 @@ async function findEarlier(
     throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
   }
   const { available } = await ledger.balance(db, organizationId);
-  // The stored response has this type, because the function `charge` stored it.
+  // The cast is safe, because the function `charge` stores only responses of this type.
   return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
 }
 

@@ -51,7 +51,7 @@ export function readSearchRequest(
   config: Pick<Config, 'news'>,
 ): SearchRequest {
   const asked = {
-    // JSON may contain unpaired surrogates and U+0000, which cannot be stored or searched.
+    // JSON may contain unpaired surrogates and U+0000, which PostgreSQL cannot store or search.
     q: Buffer.from(body.q).toString().replaceAll('\0', ' '),
     gl: body.gl?.toLowerCase() ?? null,
     hl: body.hl?.toLowerCase().replaceAll('_', '-') ?? null,

@@ -86,14 +86,14 @@ function checkKeepable(payload: object): void {
 }
 
 /**
- * Prefix of an id that is the hash of a device code. A device code that was found by its user code has such
- * an id, because only the device knows the device code itself.
+ * Prefix of the id of a device code that was found by its user code. The id contains only the hash of the
+ * device code, because the device code itself is not stored.
  */
 const HASHED = 'sha256:';
 
 function nameOf(model: oauthArtifacts.OAuthModel, id: string): oauthArtifacts.ArtifactName {
-  // The token endpoint takes the id from the client, so it must not accept the hash of a device code in place
-  // of the code itself.
+  // A client sends the id to the token endpoint, so this endpoint must not accept the hash of a device code
+  // instead of the device code itself.
   const isOurs = model === 'DeviceCode' && Provider.ctx?.oidc.route !== 'token' && id.startsWith(HASHED);
   return isOurs ? { hash: id.slice(HASHED.length) } : { id };
 }

@@ -43,7 +43,7 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
       return value.map(redirectProblem).find((problem) => problem !== null) ?? null;
     },
   },
-  jwks: { why: 'Clients of this server have no keys.', check: refused },
+  jwks: { why: 'Clients of this server are public and have no keys.', check: refused },
   jwks_uri: { why: 'The gateway makes no outbound requests.', check: refused },
   sector_identifier_uri: { why: 'The gateway makes no outbound requests.', check: refused },
   initiate_login_uri: { why: 'The gateway never links to this URL.', check: refused },
@@ -84,7 +84,7 @@ function redirectProblem(uri: unknown): string | null {
   }
   const { protocol, hostname, username, password, hash } = new URL(uri);
   if (username || password || hash || uri.includes('#')) return 'must not contain credentials or fragments';
-  if (uri.includes('*')) return 'must be exact; wildcards are not supported';
+  if (uri.includes('*')) return 'must be an exact URL; wildcards are not supported';
   if (protocol === 'https:') return null;
   if (protocol === 'http:')
     return LOOPBACK.has(hostname) ? null : 'must use https, except on a loopback address';

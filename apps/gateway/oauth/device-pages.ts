@@ -27,8 +27,8 @@ export function createDevicePages(
   Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
 > {
   return {
-    // The gateway stores no details of the device that the page could show, so the user compares the code
-    // instead.
+    // The page shows no details of the device, because the gateway does not store any. Instead, the user
+    // compares the code on the page with the code on the device.
     deviceInfo: () => ({}),
 
     async userCodeInputSource(ctx, _form, _out, error) {
@@ -123,8 +123,8 @@ export async function checkGuesses(db: Database, userId: UserId): Promise<void> 
 const visitors = new WeakMap<IncomingMessage, SignedIn>();
 
 /**
- * Records a request's signed-in user for the provider's callbacks, which have no access to the Fastify
- * request.
+ * Stores the signed-in user of a request for the callbacks of `oidc-provider`, which have no access to the
+ * Fastify request.
  */
 export function noteVisitor(request: IncomingMessage, signedIn: SignedIn): void {
   visitors.set(request, signedIn);

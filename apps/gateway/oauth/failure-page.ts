@@ -2,7 +2,7 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { html } from '../plugins/html/html.ts';
 import { type Page, renderPage } from '../plugins/html/layout.ts';
 
-/** Sends a gateway page as the response in the provider's Koa context. */
+/** Sends a page of the gateway as the response to a request that the OAuth provider handles. */
 export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
   const { status, headers, body } = renderPage(page);
   ctx.status = status;

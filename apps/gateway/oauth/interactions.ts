@@ -24,8 +24,8 @@ export async function interactionRoutes(
   const { db, sessions, forms, openProvider } = deps;
 
   /**
-   * Runs `step` with this browser's interaction and signed-in user; redirects to sign-in if no user is signed
-   * in.
+   * Runs `step` with this browser's OAuth interaction (the sign-in and consent in progress) and the signed-in
+   * user. Redirects to the sign-in page if no user is signed in.
    */
   const withInteraction = async (
     request: FastifyRequest,
@@ -102,8 +102,8 @@ const NO_SCOPE = {
 };
 
 /**
- * Passes the gateway's session on to the provider. If the client requires a fresh sign-in, a session that is
- * older than the client's request is rejected.
+ * Signs the user in to the OAuth provider with the user's session on the gateway. If the client requires a
+ * fresh sign-in, a session that began before the client's request is rejected.
  */
 function loginOf({ prompt, iat }: Interaction, { user, createdAt }: SignedIn): InteractionResults {
   const ts = Math.floor(createdAt.getTime() / 1000);

@@ -101,7 +101,7 @@ export async function mountProvider(
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
-      // The provider fails without a session, so redirect to the first page, which starts a new session.
+      // Without a session, `oidc-provider` fails, so redirect to the first page, which starts a new session.
       if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);
@@ -113,8 +113,8 @@ export async function mountProvider(
 }
 
 /**
- * Leaves request bodies on this Fastify instance and its children unparsed, because the provider reads them
- * itself.
+ * Turns off the parsing of request bodies on this Fastify instance and its children, because `oidc-provider`
+ * reads the bodies itself.
  */
 function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -153,13 +153,13 @@ function dropCookie(request: IncomingMessage, name: string): void {
   request.headers.cookie = kept.join('; ');
 }
 
-/** Rate limits for requests without authentication, each of which creates a database row. */
+/** Rate limits for requests that need no authentication and create a database row. */
 const POLICIES = {
   oauth_register: { limit: 20, seconds: 3600, why: 'Each registered client is stored for weeks.' },
   oauth_device: {
     limit: 60,
     seconds: 600,
-    why: 'Each code is stored for ten minutes, and people have to type it.',
+    why: 'Each device code is stored for ten minutes. People type these codes, so they need only a few.',
   },
   oauth_authorize: {
     limit: 120,

@@ -26,7 +26,7 @@ import { renderFailure } from './failure-page.ts';
  */
 const POLL_SECONDS = 5;
 /**
- * How many seconds earlier than the minimum interval a device may poll, to allow for clock and network
+ * A device may poll this many seconds before the minimum interval has passed, to allow for clock and network
  * jitter.
  */
 const TOLERANCE_SECONDS = 1;

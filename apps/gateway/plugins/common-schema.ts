@@ -31,7 +31,10 @@ export function credits(millicredits: number): number {
   return millicredits / 1000;
 }
 
-/** Returns the response headers of a billable call. Both amounts are given in 1/1000 credit. */
+/**
+ * Returns the response headers of a billable call: the credits used and the credits that remain. The
+ * parameters are in 1/1000 credit.
+ */
 export function creditHeaders(paid: { used: number; available: number }): Record<string, number> {
   return { 'credits-used': credits(paid.used), 'credits-remaining': credits(paid.available) };
 }

@@ -8,7 +8,10 @@ export function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
-/** Decodes a cursor and returns the pattern's capture groups; throws a 400 if the cursor does not match. */
+/**
+ * Decodes a cursor and returns the capture groups of `pattern`. Throws a 400 if the cursor does not match
+ * `pattern`.
+ */
 export function readCursor(cursor: string, pattern: RegExp): string[] {
   const found = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   if (found) return found.slice(1);

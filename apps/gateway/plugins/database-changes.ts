@@ -8,7 +8,7 @@ export interface DatabaseChanges {
   subscribe(subscriber: ChangeSubscriber): void;
   /** Starts listening for notifications. Further calls have no effect. */
   listen(): void;
-  /** Whether every notification of the last second has certainly been received. */
+  /** Whether all notifications of changes older than one second have certainly been received. */
   isCurrent(): boolean;
   close(): Promise<void>;
 }

@@ -11,7 +11,10 @@ export const EXPORT_FILE = {
   },
 };
 
-/** Sends `lines` as they are produced, as a download with the given name and the format as its extension. */
+/**
+ * Sends `lines` as a download, each as soon as it is produced. The file name is `name` plus the format as
+ * extension.
+ */
 export function sendFile(
   reply: FastifyReply,
   name: string,

@@ -18,8 +18,8 @@ export const SERVER_METADATA_PATHS = [
 ];
 
 /**
- * Returns the only resource for access tokens (RFC 8707), which is the REST API. The MCP endpoint accepts API
- * keys instead.
+ * Returns the URL of the REST API, the only resource for which access tokens are issued (RFC 8707). The MCP
+ * endpoint accepts API keys instead.
  */
 export function restResource(publicUrl: string): string {
   return `${publicUrl}/api/v1`;

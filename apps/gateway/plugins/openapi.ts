@@ -66,7 +66,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       ],
     },
     refResolver: {
-      // Name components by their $id, because the library's default numbering depends on the order of routes.
+      // Name the schemas in the OpenAPI document by their $id. By default, the library numbers them in the
+      // order of the routes.
       buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`),
     },
   });
@@ -83,8 +84,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 type Security = Record<string, string[]>[];
 
 /**
- * Documents the security of routes on a Fastify instance and its children. Authentication hooks call this
- * function.
+ * Adds the security requirements of all routes on a Fastify instance and its children to the OpenAPI document.
  */
 export function describeSecurity(app: FastifyInstance, securityOf: (route: RouteOptions) => Security): void {
   app.addHook('onRoute', (route) => {

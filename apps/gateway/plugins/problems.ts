@@ -87,8 +87,8 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /**
- * Adds the error's code and reason to the request's log line. A failed page fetch is not an error of the
- * gateway, so the reason is not logged anywhere else.
+ * Adds the error's code and reason to the request's log line. The gateway logs only its own errors
+ * separately. The reason for a failed page fetch is therefore logged only here.
  */
 function noteFailure({ code, context }: ApiError): void {
   const store = logContext.getStore();

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Builds a serializer factory for Fastify that compiles each distinct response schema only once. By default,
- * Fastify compiles a serializer for every status of every route, although nearly all of them are the same
- * reference to Problem. Each compilation also checks all shared schemas again, which used to take up most of
- * the gateway's startup time.
+ * Fastify compiles a serializer for every status of every route, although nearly all response schemas are the
+ * same reference to the schema `Problem`. Each compilation also checks all shared schemas again, which used
+ * to take up most of the gateway's startup time.
  */
 export function buildSharedSerializers(): SerializerFactory {
   const build = SerializerSelector();

@@ -25,8 +25,8 @@ export async function urgencyOf(
 const EARLY_MS = 100;
 
 /**
- * Runs a workflow and returns its receipt. Returns `late` if the workflow does not finish by `deadline`
- * (epoch ms), and `away` if the workflow could not run.
+ * Runs a workflow and returns its result, the receipt. Returns `late` if the workflow does not finish by
+ * `deadline` (epoch ms), and `away` if the workflow could not run.
  */
 export async function awaitWorkflow<Receipt>(
   { temporal: { connection }, log }: WorkflowDeps,

@@ -15,8 +15,8 @@ export async function addStaticFiles(
     ...options,
     root,
     cacheControl: false,
-    // Do not support requests for a range of a file. An invalid range would cause an internal error, and no
-    // file of the sites is so large that a download needs to be resumed.
+    // Do not support range requests. An invalid range would cause an internal error, and all files are so
+    // small that clients do not need to resume downloads.
     acceptRanges: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv';
 
-/** The parts of a schema that describe what the schema accepts. */
+/** The keywords of a schema that tell which values the schema accepts. */
 interface Accepting {
   properties?: object;
   oneOf?: { properties?: Record<string, { const?: unknown }> }[];
   /**
-   * Text that follows "must be" in an error message, for regular expressions that people would not
-   * understand.
+   * The accepted values in words, such as "an http or https URL". Error messages contain this text after
+   * "must be", instead of a regular expression.
    */
   'x-accepted'?: string;
 }
@@ -95,7 +95,7 @@ function describePattern(schema: Accepting, instancePath: string): string {
     : 'has an invalid format or invalid characters';
 }
 
-/** Returns the values that are accepted for the key that tells the variants of an object apart. */
+/** Returns the accepted values of a discriminator, the property that determines the variant of an object. */
 function tagsOf({ oneOf = [] }: Accepting, tag: string): unknown[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.const ?? []);
 }
@@ -105,8 +105,8 @@ function listAccepted(values: unknown[]): string {
 }
 
 /**
- * Returns a readable name for the key that tells the variants of an object apart; `type` becomes "source
- * type".
+ * Returns a readable name for a discriminator, the property that determines the variant of an object; `type`
+ * becomes "source type".
  */
 function words(tag: string): string {
   return tag === 'type' ? 'source type' : tag.replaceAll('_', ' ');

@@ -17,8 +17,9 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /**
- * Creates a validator for arguments in a single object instead of separate HTTP parts. This validator is as
- * strict as the one for bodies and reports the same errors; its paths are pointers into the arguments.
+ * Creates a validator for arguments that come in a single object, not in parts of an HTTP request. It is as
+ * strict as the validator of request bodies and reports the same errors. The paths in these errors are JSON
+ * pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = createAjv({ coerceTypes: false }).compile<Static<T>>(schema);

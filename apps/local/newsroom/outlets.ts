@@ -129,8 +129,8 @@ ${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya
 }
 
 /**
- * An invented weekly without author pages and e-mail addresses. It has only metadata, one feed, and one
- * article for subscribers.
+ * An invented weekly newspaper without author pages or e-mail addresses. Its website has only metadata, one
+ * feed, and one article for subscribers.
  */
 function meridian(today: Date): Recorded[] {
   const stories = datedFor(MERIDIAN_STORIES, today);
@@ -184,7 +184,10 @@ function digest(): Recorded[] {
   ];
 }
 
-/** Returns all recorded responses of the newsroom, dated as if its stories had been written today. */
+/**
+ * Returns all recorded responses of the demo newsroom's sites, dated as if the stories had been written
+ * today.
+ */
 export function newsroom(today = new Date()): Recorded[] {
   return [...courier(today), ...gridwatch(today), ...meridian(today), ...digest()];
 }

@@ -10,8 +10,8 @@ export interface Story {
   /** The byline as printed, or null if there is none. */
   byline: string | null;
   /**
-   * The original date of the story, close to the day on which the stories were written. `datedFor` moves the
-   * date.
+   * The fixed date of the story, close to the day on which the stories were written (`WRITTEN_ON`).
+   * `datedFor` moves this date, so that the story looks current.
    */
   date: string;
   section: string;

@@ -23,7 +23,7 @@ export function createProcessMetrics(registry: Registry, version: string): Proce
   }).set({ version }, 1);
   const cacheLookups = new Counter({
     name: 'byline_cache_lookups_total',
-    help: 'Cache look-ups by result: API keys in memory, articles and publications, pages.',
+    help: 'Look-ups in the caches of API keys (in memory), articles, publications and pages, by outcome.',
     labelNames: ['cache', 'outcome'],
     registers,
   });

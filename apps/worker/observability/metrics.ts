@@ -76,7 +76,7 @@ function observeCalls(registry: Registry): Observe {
   const registers = [registry];
   const pages = new Histogram({
     name: 'byline_web_fetch_duration_seconds',
-    help: 'Page fetches, including the wait for the host; the outcome is "ok" or the reason for failure.',
+    help: 'Page fetches, with waits for host rate limits; the outcome is "ok" or the reason for failure.',
     labelNames: ['outcome'],
     buckets: CALL_SECONDS,
     registers,

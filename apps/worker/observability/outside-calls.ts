@@ -7,14 +7,17 @@ import type { WebClient } from '../../../activities/web/index.ts';
 /** An outbound call: either a page fetch or a request to a provider. */
 export interface OutsideCall {
   kind: 'page' | 'provider';
-  /** The name of the provider, or `web`. */
+  /** The name of the provider; `web` for a page fetch. */
   provider: string;
   operation: string;
   /** The host from which a page is fetched; not set for requests to a provider. */
   host?: string;
 }
 
-/** Runs a call and records it. `outcomeOf` summarizes the result in one word. */
+/**
+ * Runs a call to another service and records the call. `outcomeOf` returns one word that describes the
+ * result.
+ */
 export type Observe = <T>(
   call: OutsideCall,
   work: () => Promise<T>,
@@ -99,8 +102,8 @@ function hostOf(url: string): { host?: string } {
 }
 
 /**
- * Combines several observers into one. The first observer is the outermost. Returns undefined if there are
- * none.
+ * Combines several observers of outbound calls into one, nested with the first observer outermost. Returns
+ * undefined if there are no observers.
  */
 export function observeAll(observes: readonly Observe[]): Observe | undefined {
   if (observes.length === 0) return undefined;

@@ -95,9 +95,9 @@ export const JOBS = `
   -- When a journalist is deleted, PostgreSQL checks whether a job still references that journalist.
   create index job_journalists_by_journalist on job_journalists (journalist_id);
 
-  -- Each result records the job version in which it was added or changed, so that event streams can tell what
-  -- is new. The version is the one that the transaction will give the job. A trigger sets this version for
-  -- every statement.
+  -- Each result records the version of the job in which it was added or changed, so that event streams can
+  -- tell what is new. Whenever a transaction changes results, it also raises the job's version by one. The
+  -- triggers therefore record the current version plus one.
   create function note_job_version() returns trigger language plpgsql as $$
   begin
     select version + 1 into new.version from jobs where id = new.job_id;
@@ -108,12 +108,12 @@ export const JOBS = `
   create trigger journalist_changed before insert or update on job_journalists
     for each row execute function note_job_version();
 
-  -- Returns which of the given subjects are on the suppression list, which known people have one of the
-  -- proofs or the name at this outlet, and what the job knows about these people. The function takes all
-  -- locks first. The function is volatile, so each later statement sees everything that was committed before
-  -- the locks were taken. The first lock is the lock of transactions that store people; see suppressed_among.
-  -- The other locks keep concurrent sources from creating the same person twice. The caller passes these
-  -- locks in a fixed order, to avoid deadlocks.
+  -- Returns which of the given subjects are on the suppression list; which known people have one of the
+  -- proofs (keys for an author page, profile or e-mail address) or the key for a name at an outlet; and what
+  -- the job has stored about these people. The function takes all locks first. The function is volatile, so
+  -- each later statement sees everything that was committed before the locks were taken. suppressed_among
+  -- takes the first lock, which blocks erasures. The other locks keep concurrent sources from creating the
+  -- same person twice. The caller passes these locks in a fixed order, to avoid deadlocks.
   create function lock_identity(
     subjects text[], locks text[], proofs text[], name_key text, job text,
     out listed text[], out keys jsonb, out entries jsonb
@@ -168,8 +168,8 @@ export const JOBS = `
   create index rescores_by_job on rescores (job_id);
   create index rescores_by_age on rescores (created_at);
 
-  -- The number of calls of the language model in each budget. A budget limits the calls of one job or of one
-  -- day.
+  -- The number of calls to the language model that count against each budget. A budget limits the calls of
+  -- one job or of one day.
   create table fit_budgets (
     scope text primary key,
     calls integer not null,

@@ -4,8 +4,8 @@ export const MEDIA_LISTS = `
     id text primary key,
     organization_id text not null references organizations on delete cascade,
     name text not null,
-    -- The hash of a request with an Idempotency-Key. The hash shows whether a later request with the same key
-    -- is the same request.
+    -- The hash of the request that created the list with an Idempotency-Key. A later request with the same key
+    -- and the same hash counts as a retry.
     request_hash text,
     member_count integer not null default 0 check (member_count >= 0),
     version integer not null default 1,

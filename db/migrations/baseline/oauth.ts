@@ -30,8 +30,8 @@ export const OAUTH = `
   create index oauth_grants_by_member on oauth_grants (user_id, organization_id);
   create index oauth_grants_by_client on oauth_grants (client_id);
 
-  -- Codes, tokens, interactions and provider sessions. An artifact whose name is a secret is stored under the
-  -- hash of the name.
+  -- OAuth codes, tokens, interactions and provider sessions. Each is stored under the hash of its identifier,
+  -- so that read access to the table does not reveal usable tokens.
   create table oauth_artifacts (
     model text not null,
     id_hash bytea not null,

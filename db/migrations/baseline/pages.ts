@@ -11,7 +11,7 @@ const UNLISTED = [
 export const PAGES = `
   create table host_queues (
     host text primary key,
-    -- The planned start of the next new request to the host, after the starts of all waiting requests.
+    -- The earliest start of the next new request to the host, after the starts of all waiting requests.
     next_free_at timestamptz not null,
     -- When the last request to the host was sent, or, until that is known, when the request was allowed.
     last_started_at timestamptz
@@ -53,7 +53,7 @@ export const PAGES = `
     delete from host_reservations
       where host = at_host and coalesce(leased_until, starts_at + abandoned_after) < asked_at;
 
-    -- A holder that asks again finds its earlier row.
+    -- If the holder has already asked for this page, use its row, which keeps its position in the queue.
     select * into place from host_reservations
       where host = at_host and holder = by_holder and url_sha256 = of_url;
     if not found then
@@ -69,7 +69,7 @@ export const PAGES = `
       from (
         select *, (holder, url_sha256) <> (by_holder, of_url) as is_other from host_reservations where host = at_host
       ) places;
-    -- The interval before the next request begins when the last request was sent, even if that request was
+    -- The interval between two requests is counted from the time when the first one was sent, even if it was
     -- sent long after it was allowed.
     ready_at := greatest(place.starts_at, queue.last_started_at + spacing);
     if rest.sending and spacing > interval '0' then
@@ -126,14 +126,15 @@ export const PAGES = `
     listing jsonb not null generated always as (reading - '{${UNLISTED.join()}}'::text[]) stored
   );
   create index articles_by_age on articles (stored_at);
-  -- Returns the keys by which articles are found by author, at one site or, with an empty domain, at all
-  -- sites. Names are cut to 200 characters, because the size of an index entry is limited.
+  -- Returns the keys for finding articles by author: each author's name with the given domain, and with an
+  -- empty domain to search all sites. Names are cut to 200 characters, because an index entry has a maximum
+  -- size.
   create function author_keys(domain text, authors jsonb) returns text[] language sql immutable parallel safe as $$
     select coalesce(array_agg(place || '/' || left(author ->> 'name', 200)), '{}')
     from jsonb_array_elements(authors) author, (values (domain), ('')) places (place)
   $$;
-  -- By default, a GIN index buffers new entries in a list that every search scans. Each source of a job
-  -- searches this index, so the list would be too slow.
+  -- By default, a GIN index first puts new entries in a list that every search has to scan. This index is
+  -- searched for each source of a job, and scanning the list each time would be too slow.
   create index articles_by_author on articles using gin (author_keys(domain, listing -> 'authors'))
     with (fastupdate = off);
 
@@ -179,7 +180,7 @@ export const PAGES = `
     lease_holder text,
     lease_until timestamptz,
     failure jsonb,
-    -- Until when the failure is returned without another attempt.
+    -- Before this time, the stored failure is returned without another attempt.
     failure_until timestamptz,
     -- When the lookup was last requested. The clean-up deletes lookups that were not requested for a long
     -- time.

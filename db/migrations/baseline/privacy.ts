@@ -65,8 +65,8 @@ export const PRIVACY = `
     on audit_entries (journalist_id, organization_id, coalesce(api_key_id, user_id))
     where action = 'person_read';
 
-  -- Every journalist that is added to a job leaves an audit entry. A trigger writes the entry for every
-  -- statement.
+  -- Writes an audit entry for each journalist that is added to a job. Because a trigger calls this function,
+  -- no SQL statement can add a journalist without an audit entry.
   create function audit_job_journalist() returns trigger language plpgsql as $$
   begin
     insert into audit_entries (action, organization_id, job_id, journalist_id)

@@ -21,8 +21,8 @@ export interface ContactOutcome {
 }
 
 /**
- * Returns a page for each layout and case. The footer of each page contains an e-mail address that belongs to
- * nobody.
+ * Returns a page for each combination of a layout and one of the `CASES`. The footer of each page contains an
+ * e-mail address without a name, which must not be attributed to the journalist.
  */
 export function contactPages(): ContactPage[] {
   return LAYOUTS.flatMap((layout) =>
@@ -41,7 +41,7 @@ export function contactPages(): ContactPage[] {
   );
 }
 
-/** Finds the e-mail address of the page's journalist as the service does. */
+/** Finds the journalist's e-mail address on a page in the same way as the service. */
 export async function readContact(page: ContactPage): Promise<ContactOutcome> {
   const evidence: Evidence[] = [];
   const known = knownOf(page);

@@ -1,12 +1,15 @@
-/** What a test page shows in the place of the journalist's e-mail address. */
+/** Whose e-mail address a test page shows. `disguised` is the journalist's address in an obfuscated form. */
 export const CASES = ['present', 'disguised', 'anothers', 'desks', 'none'] as const;
 export type Case = (typeof CASES)[number];
 
-/** One way in which news sites print contacts. */
+/** One of the layouts in which news sites show contact details. */
 export interface Layout {
   name: string;
   kind: 'article' | 'author_page' | 'staff_page';
-  /** The journalist's name. Only some cases of the page show the journalist's e-mail address, `email`. */
+  /**
+   * The journalist's name. Only pages for the cases `present` and `disguised` show the journalist's e-mail
+   * address, `email`.
+   */
   person: string;
   email: string;
   outlet: string;

@@ -17,7 +17,7 @@ export interface Settings {
   trees: number;
   depth: number;
   rate: number;
-  /** The regularization of leaves, as a share of the mean weight of rows. */
+  /** The L2 regularization of the leaf values, as a multiple of the mean weight of a row. */
   shrink: number;
   loss: 'logistic' | 'squares';
   /** The share of the rows on which each tree is trained. */
@@ -160,7 +160,7 @@ function bestQuestion(
   return best;
 }
 
-/** The thresholds of a feature: at most 31 values that divide its rows into equal parts. */
+/** Returns the thresholds of a feature: at most 31 values that divide the rows into groups of equal size. */
 function edgesOf(values: Float32Array, width: number, feature: number): number[] {
   const count = values.length / width;
   const step = Math.max(1, Math.floor(count / 20_000));

@@ -10,26 +10,29 @@ import type { SetPage } from './sets.ts';
 /** A page as rows of features and labels, without its parsed HTML. */
 export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 'language'> {
   /**
-   * The text of each line of the page, the number of its words, and the share of them that belongs to the
-   * story. An unknown share is null.
+   * The lines of the page: the text, the number of words, and the share of the words that belongs to the
+   * story, or null if the share is unknown.
    */
   runs: { text: string; words: number; label: number | null }[];
   candidates: ExampleCandidate[];
-  /** Features of the first candidate for the main text, for pages on which no other candidate is read. */
+  /**
+   * Features of the first candidate for the main text, computed without the other candidates. On some pages,
+   * only the first candidate is read.
+   */
   alone: Float64Array;
   score: (text: string) => PageScore;
 }
 
 export interface ExampleCandidate {
-  /** The lines of the candidate, as indexes into the page's `runs`. */
+  /** The lines of text in the block, as indexes into the page's `runs`. */
   runs: number[];
-  /** Whether the rules keep each line. */
+  /** For each line, whether the extraction rules keep the line. */
   kept: boolean[];
-  /** The rule that removes each line, or null. */
+  /** For each line, the name of the rule that removes the line, or null. */
   rules: (string | null)[];
   /** The features of all lines in one array, row by row. */
   lines: Float32Array;
-  /** Features of a candidate for the main text that do not depend on the fitted table of lines. */
+  /** The features of the block of text that do not depend on the model that scores lines. */
   row: Float64Array;
 }
 
@@ -69,7 +72,7 @@ export function exampleOf(page: SetPage): Example | null {
 
 type Labeler = (text: string, words: string[]) => number | null;
 
-/** Minimum length of a line. A shorter line can occur in a labelled part by chance. */
+/** Minimum length of a line that is labelled because a part contains it. Shorter lines match by chance. */
 const MIN_PART = 12;
 
 function labelerOf({ truth, optional, parts }: SetPage): Labeler {

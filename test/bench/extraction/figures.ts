@@ -1,7 +1,7 @@
 import type { Figures, PageScore } from '../shingles.ts';
 import type { SetPage } from './sets.ts';
 
-/** The result of reading a page with tables that were fitted without its site. */
+/** The result of reading a page with models that were fitted without any page of the same site. */
 export interface SetReading {
   page: Omit<SetPage, 'html'>;
   score: PageScore;

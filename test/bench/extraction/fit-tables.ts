@@ -14,30 +14,30 @@ import type { Example, ExampleCandidate } from './examples.ts';
 import { FOLDS } from './sets.ts';
 
 /**
- * The weight of each set's pages. Pages of small sets weigh more. Pages with labelled parts weigh less,
- * because the parts contain less information than a whole text.
+ * The weight of a page in the fit, by its set. Pages of small sets have a higher weight. Pages on which only
+ * parts of the text are labelled have a lower weight, because they contain less information.
  */
 const WEIGHT = { 'old 83': 2, 'text-web': 1, 'text-news': 2, segments: 0.5 } as const;
 const weightOf = ({ set, language }: Example) => WEIGHT[set] * (language === 'zh' ? 2 : 1);
 /** The weight of a line grows with its number of words, up to this number of words. */
 const MAX_WORDS = 60;
 /**
- * The maximum number of lines of a candidate for the main text. A candidate with more lines is a whole page,
- * and is used for fitting only if it is the page's first candidate.
+ * The maximum number of lines in a block that may contain the main text. A longer block is usually the whole
+ * page, so its lines are used for fitting only if the block is the page's first candidate.
  */
 const MAX_LINES = 400;
 
-/** Fits the product's tables to all examples. */
+/** Fits the models with which the product chooses the main text, using all example pages. */
 export function fitTables(examples: readonly Example[]): Tables {
   const folds = Array.from({ length: FOLDS }, (_, fold) => fitLines(without(examples, [fold])));
   return fitCandidates(examples, fitLines(examples), ({ fold }) => folds[fold] as TreeTable);
 }
 
-/** For each fold, fits tables to the pages of all other folds. */
+/** For each fold of the cross-validation, fits the models to the pages of all other folds. */
 export function fitInFolds(examples: readonly Example[]): Tables[] {
   const tables = new Map<string, TreeTable>();
-  // To fit the table of candidates, the lines of each page are chosen by a table of lines that was fitted
-  // without the page's own fold and without the fold that is held out.
+  // The model that chooses a block of text is fitted to the output of the model that scores lines. Two folds
+  // are left out when that line model is fitted: the fold that is held out, and the fold of the page itself.
   const linesWithout = (...folds: number[]) => {
     const key = folds.sort().join();
     const table = tables.get(key) ?? fitLines(without(examples, folds));
@@ -94,8 +94,8 @@ function fitCandidates(
     const [first, ...others] = example.candidates as [ExampleCandidate, ...ExampleCandidate[]];
     const alone = judge(example, first, table);
     if (isSure(alone)) {
-      // If the product is sure about the first candidate of a page, it reads no other candidate. The page is
-      // therefore not used to fit the choice between candidates.
+      // If the product is sure about the first block of text on a page, it reads no other block. Such a page
+      // is therefore not used to fit the choice between blocks.
       const [estimate] = estimatesOf([alone]) as [number[]];
       quality.add(rowOf(example.alone, estimate), alone.f1, weight);
       continue;

@@ -7,7 +7,7 @@ import type { SetReading } from './figures.ts';
 import { fitInFolds } from './fit-tables.ts';
 import { readSets } from './sets.ts';
 
-/** Reads every page of all sets with tables that were fitted without its site. */
+/** Reads every page in `SETS` with models that were fitted without any page of the same site. */
 export function readInFolds(corpora?: string): SetReading[] {
   const examples = [...readSets(corpora)].flatMap((page) => exampleOf(page) ?? []);
   const tables = fitInFolds(examples);

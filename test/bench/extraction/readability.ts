@@ -15,8 +15,8 @@ const CACHE = fileURLToPath(
 );
 
 /**
- * Returns the texts that Readability finds on linkedom, by page id. Each text has one line for each block of
- * the HTML that Readability returns.
+ * Returns the main texts that Readability extracts, by page id; linkedom provides the DOM. Each text has one
+ * line for each block of the HTML that Readability returns.
  */
 export async function readabilityTexts(
   pages: Iterable<{ id: string; html: string }>,

@@ -9,8 +9,8 @@ import { f1Of } from '../shingles.ts';
 import type { Example } from './examples.ts';
 
 /**
- * Returns the rule that removes a line, including the word in an element's name that the rule matched. Null
- * if the line is kept.
+ * Describes the rule that removes a line. If the rule removes a whole element, the description includes the
+ * element's tag, or the word in its name that the rule matched. Null if the line is kept.
  */
 export function ruleOf({ run, reason, excluding }: Line): string | null {
   const first = (rules: readonly LineRule[]) =>
@@ -27,13 +27,13 @@ export function ruleOf({ run, reason, excluding }: Line): string | null {
   return reason;
 }
 
-/** Minimum difference that counts as a gain or a loss. */
+/** Minimum change in a site's F1 that counts as better or worse. */
 const LEAST = 0.002;
 
 /**
- * Returns how much each rule improves F1: the F1 of the first candidate's text, minus the F1 of its text if
- * the rule is not applied. `gain` is the mean over all pages in thousandths; `better` and `worse` count
- * sites.
+ * Returns how much each extraction rule improves F1, which is the F1 score with all rules minus the score
+ * without this rule. Only the first block of text on each page is read. `gain` is the mean over all pages in
+ * thousandths; `better` and `worse` are numbers of sites.
  */
 export function gainsOf(
   examples: readonly Example[],
@@ -74,7 +74,7 @@ export function gainsOf(
     .sort((a, b) => a.rule.localeCompare(b.rule));
 }
 
-/** Count a rule that matches element names twice: as a whole, and for the word that it matched. */
+/** Returns a rule's name without and, if it has one, with the HTML tag or word that the rule matched. */
 function namesOf(rule: string): string[] {
   const [kind, reason, word] = rule.split(': ');
   return word === undefined ? [rule] : [`${kind}: ${reason}`, `${kind}: ${reason}: ${word}`];

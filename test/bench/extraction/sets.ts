@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getDomain } from 'tldts';
 import { type ExtractionPage, readExtractionCorpus } from '../extraction-corpus.ts';
 
-/** The sets of pages to which the tables are fitted, and their folders within the corpora. */
+/** The sets of pages to which the extraction models are fitted, with each set's folder within the corpora. */
 export const SETS = {
   'old 83': 'extraction',
   'text-web': 'wide/text-web',
@@ -19,7 +19,7 @@ const CORPORA = fileURLToPath(new URL('../../../../shared/corpus', import.meta.u
 
 export const FOLDS = 5;
 
-/** A page of a set. All pages of a site are in the same fold of the cross-validation. */
+/** A page from one of `SETS`. All pages of a site are in the same fold of the cross-validation. */
 export interface SetPage extends ExtractionPage {
   set: SetName;
   site: string;

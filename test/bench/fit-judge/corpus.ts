@@ -38,8 +38,8 @@ export interface JudgedCorpus {
 }
 
 /**
- * Reads a folder with `pitches.jsonl`, `grades.jsonl` and `pages.txt`, and the listed pages of a byline
- * corpus.
+ * Reads the pitches (`pitches.jsonl`), the grades (`grades.jsonl`) and a list of URLs (`pages.txt`) from
+ * `folder`, and the pages with these URLs from `pagesFolder`.
  */
 export function readJudgedCorpus(folder: string, pagesFolder: string): JudgedCorpus {
   const named = join(folder, 'pages.txt');

@@ -7,16 +7,16 @@ import type { JudgedCorpus } from './corpus.ts';
 
 const FOLDS = 5;
 /**
- * The minimum regularization for the eight weights, because only seventeen pairs of pitch and page are good
- * matches.
+ * The strength of the L2 regularization. It is high because eight weights are fitted and only seventeen pairs
+ * of a pitch and a page are good matches.
  */
 const RIDGE = 2e-3;
 const GOOD = 2;
 const SOMEBODY = { name: 'Somebody', outlet: null, role: null, beat: null, bio: null };
 
 /**
- * Returns the weights for whole texts: the weights fitted to all pitches, and for each pitch the weights
- * fitted without the pitch's fold.
+ * Returns the weights for the fit score of whole texts: weights fitted to all pitches, and for each pitch,
+ * weights fitted without the pitches in the same fold of the cross-validation.
  */
 export function fitWeights(corpus: JudgedCorpus, profiles: readonly WorkProfile[], headlines: string) {
   const samples = headlineSamples(headlines);
@@ -37,9 +37,9 @@ export function fitWeights(corpus: JudgedCorpus, profiles: readonly WorkProfile[
 }
 
 /**
- * Samples from the headline corpus, with and without boilerplate around the pitch. In each sample, the author
- * of a hidden article is right and everyone else is wrong. Fifteen pitches alone would be too few for
- * fitting.
+ * Returns pairs of a pitch and a journalist from the headline corpus, with and without boilerplate around the
+ * pitch. The right journalist is the author of the article behind the pitch. These pairs are needed because
+ * the judged corpus has only fifteen pitches, too few for fitting.
  */
 function headlineSamples(folder: string): Sample[] {
   const corpus = readCorpus(folder);

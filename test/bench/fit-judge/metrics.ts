@@ -45,8 +45,8 @@ export interface PitchMetrics {
 }
 
 /**
- * Computes the metrics as `fit-judge-score.py` defines them, and recall separately for pages in the pitch's
- * language and in other languages.
+ * Computes the metrics that `fit-judge-score.py` defines. Also computes the recall of pages in the pitch's
+ * language and, separately, of pages in other languages.
  */
 export function judge(corpus: JudgedCorpus, runs: Runs) {
   const perPitch: PitchMetrics[] = [];

@@ -20,8 +20,9 @@ const PRONOUNS = new Set(
 const TITLE_WORDS = 7;
 
 /**
- * Counts quoted phrases that are not noun phrases, as `phrase-check.mjs` does. A phrase from the pitch is
- * tagged in its context, any other phrase by itself. Only English pitches are checked.
+ * Counts quoted phrases that are not noun phrases, as `phrase-check.mjs` does. The parts of speech in a
+ * phrase are determined from the whole pitch if the phrase is in the pitch, otherwise from the phrase alone.
+ * Only English pitches are checked.
  */
 export function checkPhrases(pitches: JudgedPitch[], runs: Runs) {
   const count = { phrases: 0, broken: 0, angles: 0, broken_in_angles: 0 };

@@ -7,8 +7,8 @@ import type { JudgedCorpus, JudgedPage } from './corpus.ts';
 import type { Row, Runs } from './metrics.ts';
 
 /**
- * A fixed time for the scores, so that results do not depend on the day. The pages are too old for a verdict
- * of `fit` anyway.
+ * The time for which the scores are computed. It is fixed so that the results do not depend on the day of the
+ * run. The pages are too old for the verdict `fit`, which requires a recent article.
  */
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -31,8 +31,8 @@ export function profilesOf({ pages }: JudgedCorpus): WorkProfile[] {
 }
 
 /**
- * Returns Byline's scores for every pitch and page, with the weights that Byline uses or with those of the
- * pitch's fold.
+ * Returns Byline's score for every pair of pitch and page. The score is computed with Byline's own weights,
+ * or with the weights of the pitch's fold in the cross-validation.
  */
 export function productRuns(
   { pitches, pages }: JudgedCorpus,

@@ -3,7 +3,7 @@ import type { Row, Runs } from './metrics.ts';
 
 /**
  * The simplest baseline: the cosine of TF-IDF vectors of title and whole text, without stemming. The document
- * frequencies come from the same pages.
+ * frequencies are counted over the pages of the corpus.
  */
 export function tfIdfRuns({ pitches, pages }: JudgedCorpus): Runs {
   const texts = pages.map(({ reading }) => counts(`${reading.title ?? ''}. ${reading.text}`));

@@ -37,7 +37,10 @@ interface Facts {
 
 type Part = 'greeting' | 'header' | 'dateline' | 'quote' | 'offer' | 'about' | 'contact';
 
-/** Common layouts: an e-mail to one reporter, a release for everyone, and mixtures of the two. */
+/**
+ * Common layouts of pitches: an e-mail to one reporter, a press release for everyone, and mixtures of the
+ * two.
+ */
 const LAYOUTS: readonly (readonly (Part | 'PITCH')[])[] = [
   ['greeting', 'PITCH', 'quote', 'offer', 'about', 'contact'],
   ['header', 'dateline', 'PITCH', 'quote', 'about', 'contact'],
@@ -118,7 +121,8 @@ function fill(template: string, facts: Facts): string {
 }
 
 /**
- * Returns a function that selects from lists by the hash of a text. Each call uses the next byte of the hash.
+ * Returns a function that picks an element of a list. The hash of the text decides which one, so that the
+ * same text always leads to the same picks. Each call uses the next byte of the hash.
  */
 function drawer(text: string): <T>(list: readonly T[]) => T {
   const bytes = createHash('sha512').update(text).digest();

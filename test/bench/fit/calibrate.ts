@@ -6,8 +6,8 @@ import type { Corpus } from './corpus.ts';
 import type { Prediction } from './metrics.ts';
 
 /**
- * A pair of a pitch and a candidate. `inputs` are the square roots of the cosines followed by 1; `truth` is 1
- * if the candidate is the author.
+ * A pair of a pitch and a candidate. `inputs` are the values of `inputsOf`, followed by 1 for the intercept;
+ * `truth` is 1 if the candidate wrote the article from which the pitch was made.
  */
 interface Pair {
   query_id: string;
@@ -22,13 +22,14 @@ interface Pair {
 
 const FOLDS = 5;
 const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across']);
-/** The regularization of the fit. The regularization also keeps the constant of an omitted input at 0. */
+/** The strength of the L2 regularization, which also keeps the constants of the inputs in `LEFT_OUT` at 0. */
 const RIDGE = 3e-4;
 const ROUNDS = 25;
 
 /**
- * Returns the calibration fitted to all pairs, and cross-validated predictions. The constants that score a
- * journalist's pitch were fitted without that pitch and without the other journalists of the same fold.
+ * Returns the calibration fitted to all pairs of a pitch and a journalist, and cross-validated predictions.
+ * The constants for a prediction were fitted without the pitches and the journalists of the fold that
+ * contains the predicted pitch.
  */
 export function calibrate(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>) {
   const pairs = [false, true].flatMap((wrapped) => pairsOf(corpus, profiles, wrapped));
@@ -69,7 +70,7 @@ export function pairsOf(
       const profile = profiles.get(candidate);
       if (!profile) return [];
       const { features, topics } = scorePitch(text, profile);
-      // Inputs that need whole texts, which this corpus does not have.
+      // By default, the inputs that need whole texts are 0, because this corpus has no whole texts.
       const inputs = inputsOf(features).map((input, index) =>
         leftOut.has(FEATURES[index] ?? '') ? 0 : input,
       );
@@ -94,8 +95,8 @@ function chance(constants: number[], inputs: number[]): number {
 }
 
 /**
- * Pairs of a pitch and a journalist. The right pairs and the wrong pairs have a total weight of `weight`
- * each, however many there are.
+ * Pairs of a pitch and a journalist. `weight` is the total weight of the right pairs and also that of the
+ * wrong pairs, whatever the numbers of pairs.
  */
 export interface Sample {
   pairs: { inputs: number[]; truth: number }[];
@@ -103,8 +104,8 @@ export interface Sample {
 }
 
 /**
- * Logistic regression by Newton's method with a small ridge penalty. Right and wrong pairs have equal total
- * weight.
+ * Logistic regression by Newton's method with a small ridge penalty. In each sample, the pairs with the right
+ * journalist have the same total weight as the other pairs.
  */
 export function regress(samples: Sample[], ridge = RIDGE): number[] {
   const size = samples[0]?.pairs[0]?.inputs.length ?? 0;

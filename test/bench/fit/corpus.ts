@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Work } from '../../../activities/fit/work.ts';
 
-/** One hidden article, and the candidates, one of whom is its author. */
+/**
+ * A pitch made from an article outside `works`, and the journalists to rank, one of whom wrote the article.
+ */
 export interface Query {
   query_id: string;
   journalist_id: string;
@@ -16,7 +18,7 @@ export interface Query {
 
 export interface Corpus {
   queries: Query[];
-  /** The articles of each journalist except the hidden ones. */
+  /** The articles of each journalist, without those from which pitches were made. */
   works: ReadonlyMap<string, Work[]>;
   /** For each journalist, the share of their articles in each section of the newspaper. */
   sections: ReadonlyMap<string, ReadonlyMap<string, number>>;

@@ -8,11 +8,11 @@ export type Scorer = (pitch: string, profile: WorkProfile) => number;
 /** Scorers by name: the product's scorer and its baselines. */
 export const SCORERS: Readonly<Record<string, Scorer>> = {
   default: (pitch, profile) => scorePitch(pitch, profile).score,
-  /** The product's scorer, but without requiring a shared topic. */
+  /** The product's scorer, except that a high score does not require a topic shared by pitch and articles. */
   cosines: (pitch, profile) => 100 * chance(scorePitch(pitch, profile).features, HEADLINES),
   /**
-   * A scorer without word embeddings: the cosine of the words minus their cosine with news in general, with
-   * its own calibration.
+   * Scores without word embeddings: compares the pitch's words with those of the person's work and, with a
+   * negative weight, with those of general news. The weights were fitted for this scorer.
    */
   words: (pitch, profile) => {
     const weights = {

@@ -24,7 +24,8 @@ export function complaints(sites: Site[], limits: { intervalMs: number; concurre
       );
       if (running.length > limits.concurrency) found.push(`${running.length} requests ran at once`);
       const before = visits[index - 1];
-      // A client knows the crawl delay only after it has read robots.txt.
+      // After a request for robots.txt, the next request may come earlier, because the client did not know
+      // the crawl delay yet.
       const delayed = manner === 'crawl-delay' && before?.path !== '/robots.txt';
       const interval = delayed ? CRAWL_DELAY_MS : limits.intervalMs;
       if (before && visit.startedAt - before.startedAt < interval - TOLERANCE_MS)

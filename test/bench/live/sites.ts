@@ -12,7 +12,7 @@ export interface Visit {
   status: number;
 }
 
-/** The kind of behaviour of a site. */
+/** How a test site behaves. */
 export type Manner = 'plain' | 'redirects' | 'slow' | 'busy once' | 'crawl-delay';
 
 export interface Site {
@@ -23,9 +23,9 @@ export interface Site {
 
 export interface Sites {
   all: Site[];
-  /** When the sites were started, as a value of `performance.now()`. */
+  /** When the servers of the sites were started, as a value of `performance.now()`. */
   startedAt: number;
-  /** Returns the URL of the n-th source. Some sites have two sources. */
+  /** Returns the URL of the n-th source. If there are more sources than sites, a site has several sources. */
   source(index: number): string;
   close(): Promise<void>;
 }
@@ -65,8 +65,8 @@ export async function startSites(): Promise<Sites> {
         status: response.statusCode,
       });
     });
-    // Each site has its own IP address, because the registrable domain of an IP address is the IP address
-    // itself.
+    // Give each site its own IP address. An IP address is its own registrable domain, so the sites count as
+    // separate.
     await new Promise<void>((resolve) => server.listen(0, `127.0.1.${number + 1}`, resolve));
     const { address, port } = server.address() as AddressInfo;
     servers.push(server);

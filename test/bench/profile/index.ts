@@ -6,7 +6,7 @@ import type { BenchStack } from '../stack.ts';
 import { toggleProfiler, topFunctions } from './functions.ts';
 import { COUNTING, countedStatements, resetStatements } from './statements.ts';
 
-/** The process whose threads and functions are listed one by one. */
+/** The process for which the profile also shows the processor time of each thread and function. */
 const WORKER = 'activity-worker';
 
 /** Returns the settings with which a stack is started for profiling. Profiles are written to `folder`. */

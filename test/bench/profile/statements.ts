@@ -8,13 +8,13 @@ export const COUNTING = [
 ];
 
 /**
- * The minimum number of runs per source for a statement to get its own row. All rarer statements share one
- * row.
+ * SQL statements that ran less often than this per source of the job share one row of the table. Each other
+ * statement has its own row.
  */
 const RARE = 0.05;
 const SHOWN_CHARACTERS = 110;
 
-/** A statement and how often it ran since the counters were reset. */
+/** An SQL statement, and how often and how long it ran since the counters were reset. */
 export interface Counted {
   query: string;
   calls: number;
@@ -25,7 +25,7 @@ export interface Counted {
   wal: number;
 }
 
-/** Resets the counts. */
+/** Resets the counters of `pg_stat_statements`. */
 export async function resetStatements(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');
@@ -33,7 +33,10 @@ export async function resetStatements(url: string): Promise<void> {
   });
 }
 
-/** All statements since the counters were reset, the most frequent first. Every call is one round trip. */
+/**
+ * Returns all SQL statements since the counters were reset, the most frequent first. Each call of a statement
+ * is one round trip to the database.
+ */
 export async function readStatements(url: string): Promise<Counted[]> {
   const { rows } = await withClient(url, (client) =>
     client.query<Counted>(`
@@ -46,8 +49,9 @@ export async function readStatements(url: string): Promise<Counted[]> {
 }
 
 /**
- * Returns, per source, how often each statement ran and how long it was planned and executed, as rows of a
- * table. Every statement is one round trip. The times include waiting for locks and for the processor.
+ * Returns a table with one row per SQL statement: how often the statement ran, and how long it was planned
+ * and executed, each divided by the number of sources. Every execution is one round trip to the database. The
+ * times include waiting for locks and for the processor.
  */
 export async function countedStatements(url: string, sources: number): Promise<string[][]> {
   const rows = await readStatements(url);
@@ -70,7 +74,7 @@ function oneLine(query: string): string {
   return query.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` with a new connection to the database, and then closes the connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,14 +5,14 @@ import { type BenchStack, withStack } from '../stack.ts';
 import { savedPage } from './labelled-pages.ts';
 
 /**
- * The predictions made without the API for a row's domain: with the shipped weights, and with weights fitted
- * without the row's site.
+ * Two predictions of the publication type for a row's domain, computed in this process instead of by the API:
+ * with the shipped weights, and with weights that were fitted without pages of the row's site.
  */
 export interface Offline {
   shipped: PublicationClassification;
   /**
-   * The prediction of weights that were fitted without the row's site. The prediction equals `shipped` if the
-   * shipped weights were not fitted to the row.
+   * The prediction with weights that were fitted without pages of the row's site. If the shipped weights were
+   * not fitted to the CSV's rows, this prediction is the same as `shipped`.
    */
   leftOut: PublicationClassification;
 }
@@ -20,10 +20,10 @@ export interface Offline {
 const AT_ONCE = 8;
 
 /**
- * Looks up every saved page as an article, and then the publication of the page, in a stack whose archive has
- * no home pages. The API uses the shipped weights. If its prediction equals the offline prediction, the
- * prediction of the weights fitted without the site is scored instead; otherwise, the row counts as not
- * predicted. For pages that are not articles, only the publication is checked.
+ * Looks up every saved page as an article, and then the page's publication, with the API of a stack whose web
+ * archive has no home pages. If the API predicts the same as `shipped`, returns `leftOut` for the row;
+ * otherwise, the row counts as not predicted. `leftOut` is scored because the weights of the API may have
+ * been fitted to the row. For pages that are not articles, only the publication is checked.
  */
 export async function askProduct(
   corpus: string,

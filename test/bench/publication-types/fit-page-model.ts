@@ -12,24 +12,24 @@ const RIDGE = 3;
 const STEPS = 300;
 const RATE = 0.006;
 const MOMENTUM = 0.9;
-/** A page with two acceptable labels has half the weight, about a third of which goes to the second label. */
+/** The weight of a page with two acceptable labels, and the share of this weight for the second label. */
 const OF_BORDERLINE = 0.5;
 const OF_SECOND_LABEL = 0.35;
 /**
- * The weight of pages whose hosts are on a curated list. These pages add examples of rare types. Most of them
- * are editorial, but the other pages already include enough editorial pages.
+ * The weights of pages whose hosts are on a curated list. These pages add examples of rare types. The
+ * editorial ones have an even lower weight, because the other pages already include many editorial examples.
  */
 const OF_LISTED = 0.3;
 const OF_LISTED_EDITORIAL = 0.15;
 /**
- * The conditions for keeping a sign of the kind of site (a mark): the number of sites that have it, and the
- * number that it helps. A sign must also help more than it harms overall.
+ * A mark (a feature of a page that indicates the kind of site) is kept only if at least `LEAST_SITES` sites
+ * have it and it helps on at least `LEAST_HELPED` of them. Overall, it must help more than it harms.
  */
 const LEAST_SITES = 4;
 const LEAST_HELPED = 3;
 const INNER_FOLDS = 5;
 /**
- * How much a sign of the kind of site must increase the log-probability of the right type in order to help.
+ * A mark helps on a page if it raises the log-probability of the correct publication type by more than this.
  */
 const NOTICEABLE = 0.05;
 
@@ -37,8 +37,8 @@ interface Row {
   page: LabelledPage;
   marks: number[];
   /**
-   * `fixed` are log-odds from inputs that are not fitted. `words` are log-odds from the words of the host,
-   * before they are multiplied by `hostShare`.
+   * The log-odds of each type: `fixed` from the inputs whose weights are not fitted, `words` from the words
+   * in the host name, before the multiplication by `hostShare`.
    */
   fixed: number[];
   words: number[];
@@ -51,25 +51,25 @@ interface Fitted {
   weights: Float64Array;
   prior: Float64Array;
   /**
-   * Models how listed hosts differ from others in general, so that their distribution of types does not
-   * influence the weights.
+   * Log-odds that are added only for pages of hosts on a curated list. Otherwise, the unusual shares of the
+   * types on these lists would distort the weights of the marks.
    */
   listed: Float64Array;
   hostShare: number;
 }
 
-/** The effect of a sign of the kind of site on pages that were held out. */
+/** How much a mark (a sign of the kind of site) helps on pages to which the model was not fitted. */
 export interface MarkGain {
   mark: string;
-  /** The number of sites on which the sign made the right type noticeably more probable. */
+  /** On how many sites the mark raised the log-probability of the correct type by over `NOTICEABLE`. */
   helped: number;
-  /** By how much the sign changed the log-probability of the right type, summed over all sites. */
+  /** The weighted sum, over all pages, of the mark's effect on the log-probability of the correct type. */
   gain: number;
 }
 
 /**
- * Fits the weights of a multinomial logistic regression with a ridge penalty to signs of the kind of site on
- * labelled pages. Keeps only the signs that help in cross-validation over sites.
+ * Fits a multinomial logistic regression with a ridge penalty that predicts publication types from the marks
+ * of labelled pages. Keeps only the marks that help in a cross-validation whose folds consist of whole sites.
  */
 export function fitPageModel(pages: LabelledPage[]): {
   model: PageModel;

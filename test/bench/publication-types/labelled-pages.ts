@@ -20,19 +20,21 @@ export interface LabelledPage {
   /** The registrable domain of the page. All pages of a site are in the same fold. */
   site: string;
   type: PublicationType;
-  /** A second type that would also be acceptable, or null. */
+  /** A second publication type that would also be correct, or null. */
   alt: PublicationType | null;
   marks: SiteMarks;
-  /** The prediction of the type from the words of the domain. */
+  /** Evidence for publication types from the words of the domain. */
   words: TypeEvidence[];
   /**
-   * Whether the label comes from the curated lists. Such a page is used only for fitting and is not scored.
+   * Whether the site's type is known from the curated lists. If so, the page is used only to fit the model
+   * and not to measure its accuracy.
    */
   isListed: boolean;
 }
 
 /**
- * Returns the HTML of a row's saved page, or null. The column `file` contains its path relative to the CSV.
+ * Returns the HTML of a row's saved page, or null if there is none. The column `file` contains the path of
+ * the page, relative to the folder of the CSV file.
  */
 export function savedPage(csv: string, row: Record<string, string>): string | null {
   const file = row.file ? join(dirname(csv), row.file) : null;
@@ -51,7 +53,10 @@ export function pagesOfRows(csv: string): LabelledPage[] {
   });
 }
 
-/** Sets of saved pages in the formats of other benchmarks, relative to the parent of the CSV's folder. */
+/**
+ * Sets of saved pages in the formats of other benchmarks. Each has a folder, given relative to the parent of
+ * the CSV's folder, and a file that lists the pages.
+ */
 const SETS: [folder: string, list: string][] = [
   ['wide/bylines-wide', 'expected.json'],
   ['wide/dates', 'expected.json'],
@@ -63,8 +68,9 @@ const SETS: [folder: string, list: string][] = [
 ];
 
 /**
- * Returns pages of other sets whose hosts are in the curated lists or under a government suffix, one per
- * host. These pages add examples of authorities, agencies and platforms, which are rare in the CSV.
+ * Returns additional pages from `SETS`: one page for each host that is on a curated list or under a
+ * government suffix. These pages add examples of authorities, agencies and platforms, which are rare among
+ * the rows of the CSV.
  */
 export function pagesOfListedHosts(csv: string, rows: LabelledPage[]): LabelledPage[] {
   const root = dirname(dirname(csv));

@@ -5,8 +5,8 @@ import type { LabelledPage } from './labelled-pages.ts';
 const FOLDS = 10;
 
 /**
- * Returns a function that gives the weights that were fitted without a given site. Every fold also chooses
- * anew which signs of the kind of site have weights.
+ * Returns a function that gives, for a site, a model that was fitted without pages of that site. The marks
+ * (features of a page) that the model uses were also chosen without these pages.
  */
 export function modelsWithoutSite(pages: LabelledPage[]): (site: string) => PageModel {
   const models = Array.from(

@@ -1,8 +1,9 @@
 /**
- * The compiled part of the benchmark of reading speed. Both readers turn a page's HTML into text with
- * metadata. Readability also returns the text as HTML, and our reader as Markdown. A round is one pass of
- * each reader, in alternating order. The result is the ratio of their processor times, including garbage
- * collection and compilation. Wall time would include other processes of a shared machine.
+ * The part of the reading speed benchmark that runs as compiled code. Both readers turn a page's HTML into
+ * text with metadata. Readability also returns the text as HTML, and our reader as Markdown. A round is one
+ * pass of each reader, in alternating order. The result is the ratio of their processor times, including
+ * garbage collection and compilation. Elapsed time would also include the work of other processes on the
+ * machine.
  */
 import { parseArgs } from 'node:util';
 import { pages as parsed, readArticle, readStory } from '../../../activities/reading/index.ts';

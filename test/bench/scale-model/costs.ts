@@ -31,7 +31,7 @@ export interface JobCosts {
     /** What Temporal Cloud would charge for: starts, activities, timers, signals and search attributes. */
     actions: number;
   };
-  /** Bytes between the processes, in both directions. */
+  /** Bytes that are sent to and from PostgreSQL and the Temporal server. */
   network: { postgres: number; temporal: number };
 }
 
@@ -40,19 +40,25 @@ export interface UnitCosts {
   measuredOn: string;
   machine: string;
   cores: number;
-  /** The cores that other programs used during the measurement. */
+  /** How many CPU cores other programs used on average during the measurement. */
   coresOfOthers: number;
-  /** The size of the jobs, and how many jobs ran at once in the second measurement. */
+  /**
+   * The number of sources in each measured job, and the number of jobs in the measurement of many jobs at
+   * once.
+   */
   sourcesPerJob: number;
   jobsAtOnce: number;
   window: number;
   plain: JobCosts;
   withPitch: JobCosts;
-  /** A job of one source, from acceptance to its end. */
+  /** How long a job with one source takes, from its acceptance to its end. */
   secondsOfSmallestJob: number;
-  /** How many sources per second the same stack resolved: in one job alone, and in all jobs at once. */
+  /** How many sources per second were resolved when one job ran alone, and when all jobs ran at once. */
   sourcesPerSecond: { one: number; many: number };
-  /** The cost of reading a page of the measured jobs, and of reading a recorded page of a real site. */
+  /**
+   * How long it takes to read a generated page, as used in the measured jobs, and a recorded page of a real
+   * site.
+   */
   reading: { generatedMs: number; realMs: number; pages: number; compressedBytes: number };
 }
 
@@ -65,12 +71,15 @@ export function recordedCosts(): UnitCosts {
 
 export { FILE as COSTS_FILE };
 
-/** Returns the processor time of a source in all processes, in milliseconds. */
+/** Returns the processor time that one source takes in all processes together, in milliseconds. */
 export function totalOf(cost: SourceCost): number {
   return Object.values(cost).reduce((total, milliseconds) => total + milliseconds, 0);
 }
 
-/** Returns the processor time of a source whose page is as large as those of real sites. */
+/**
+ * Converts the processor time per source, which was measured with generated pages, to pages as large as those
+ * of real sites.
+ */
 export function onRealPages(cost: SourceCost, { generatedMs, realMs }: UnitCosts['reading']): SourceCost {
   return { ...cost, reading: cost.reading + Math.max(0, realMs - generatedMs) };
 }

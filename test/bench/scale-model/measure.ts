@@ -32,7 +32,10 @@ const SMALL_JOBS = 5;
 /** How long PostgreSQL may take to publish the counters of an idle connection. */
 const COUNTERS_MS = 2_000;
 
-/** Tables whose rows belong to a page or a site, and those whose rows belong to a customer. */
+/**
+ * Whether the rows of a database table belong to a page or a site (`article`), or to a customer
+ * (`organization`).
+ */
 const GROUP_OF: Record<string, TableGroup> = {
   articles: 'article',
   article_aliases: 'article',
@@ -52,7 +55,7 @@ const GROUP_OF: Record<string, TableGroup> = {
   fit_answers: 'organization',
 };
 
-/** The types of history events that are actions of Temporal Cloud. */
+/** The types of workflow history events that Temporal Cloud charges for as actions. */
 const ACTIONS = [
   'workflowExecutionStartedEventAttributes',
   'activityTaskScheduledEventAttributes',
@@ -63,8 +66,9 @@ const ACTIONS = [
 ] as const;
 
 /**
- * Runs jobs of `sources` sources on a new stack, and measures the cost of a source while `jobs` jobs run at
- * once. `corpus` is a folder for `npm run bench bylines`.
+ * Runs jobs with `sources` sources each on a new stack, and measures what a source costs (processor time,
+ * storage, network traffic) while `jobs` jobs run at once. The folder `corpus` contains the corpus of `npm
+ * run bench bylines`.
  */
 export async function measureCosts({
   corpus,
@@ -122,7 +126,7 @@ export async function measureCosts({
   });
 }
 
-/** Runs the given jobs at once and measures what each of their sources costs. */
+/** Runs the given jobs at the same time and measures what each of their sources costs. */
 async function costsOf(
   stack: BenchStack,
   sizes: JobSize[],
@@ -181,7 +185,7 @@ async function costsOf(
   };
 }
 
-/** The counters of the machine, the processes and the databases at one moment. */
+/** Returns the current counters of the machine, the processes and the databases, such as processor time. */
 async function look(stack: BenchStack) {
   const { rows } = await withClient(stack.databaseUrl, (client) =>
     client.query<{ relname: string; bytes: string; wal: string }>(`
@@ -205,8 +209,8 @@ async function look(stack: BenchStack) {
 }
 
 /**
- * Processor time of the whole machine, without that of this process, which only reads and polls for the
- * benchmark.
+ * The processor time of the whole machine, minus that of this process. This process is not part of the
+ * product: it only reads and polls for the benchmark.
  */
 function machineMilliseconds(): number {
   const [, fields = ''] = /^cpu +(.*)/.exec(readFileSync('/proc/stat', 'utf8')) ?? [];
@@ -238,7 +242,10 @@ async function historyOf({ temporal }: BenchStack, id: string) {
   };
 }
 
-/** Measures the cost of reading a page of the measured jobs, and of reading recorded pages of real sites. */
+/**
+ * Measures how long it takes to read a generated page, as used in the measured jobs, and a recorded page of a
+ * real site.
+ */
 function measureReading(corpus: string | undefined): UnitCosts['reading'] {
   const real = readBylineCorpus(corpus);
   const generated = bigNewsroom({ ...SIZE, count: real.length });
@@ -252,7 +259,7 @@ function measureReading(corpus: string | undefined): UnitCosts['reading'] {
   };
 }
 
-/** Returns the mean processor time, after a first pass in which the compiler warms up. */
+/** Returns the mean processor time to read a page. A first pass warms up the compiler and is not counted. */
 function millisecondsAPage(pages: { url: string; html: string }[]): number {
   const readAll = () => {
     for (const { url, html } of pages) readArticle(html, url);
@@ -264,7 +271,7 @@ function millisecondsAPage(pages: { url: string; html: string }[]): number {
   return (user + system) / 1000 / pages.length;
 }
 
-/** Rounds to three significant digits, which is more than the precision of the measurement. */
+/** Rounds numbers to three significant digits, because the measurements are less precise than that. */
 function rounded<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (_key, part: unknown) =>

@@ -9,22 +9,25 @@ const ASSUMED = {
   peak: 3,
   /** How busy a processor core may be in the busiest hour, as a share. */
   busy: 0.6,
-  /** How long a source waits for the web: about three requests of half a second. */
+  /** How long Byline waits for websites per source: about three requests that take half a second each. */
   fetchMs: 1_500,
   /** The number of pages that are fetched for a source: the article, and the author's page. */
   pages: 2,
   sourcesPerJob: 100,
   /**
-   * A Temporal shard writes one state transition at a time. The values are the duration of a transition in
-   * milliseconds, and the share of the time for which a shard may be busy.
+   * A Temporal shard writes one state transition at a time. `transitionMs` is the duration of a transition,
+   * and `shardBusy` is the maximum share of the time for which a shard may be busy.
    */
   transitionMs: 5,
   shardBusy: 0.1,
-  /** The defaults of Byline: how long rows of articles and rows of jobs are kept, in days. */
+  /** The number of days for which Byline keeps the rows of each group of tables by default. */
   keptDays: { article: 365, organization: 7, shared: 365 } satisfies Record<TableGroup, number>,
   /** The maximum number of sources that an activity worker handles at once. */
   slots: 40,
-  /** The minimum number of processes of each kind, for availability, even if one would be enough. */
+  /**
+   * The minimum number of processes of each kind. Even if one is enough for the load, two are needed for
+   * availability.
+   */
   fewest: 2,
 } as const;
 
@@ -36,7 +39,8 @@ const SECONDS_OF_DAY = 24 * 60 * 60;
 const SIMULATED_JOBS = 300;
 
 /**
- * The resources that a number of sources per day needs in the busiest hour, unless a field says otherwise.
+ * The resources needed for a given number of sources per day. The values are for the busiest hour, unless the
+ * name of a field says otherwise.
  */
 export interface Plan {
   perDay: number;
@@ -61,11 +65,14 @@ export interface Plan {
     bytesKept: number;
   };
   network: { insidePerSecond: number; webPerSecond: number };
-  /** How long a job takes, without the time for which requests wait in the queues of their hosts. */
+  /** How long a job takes, not counting the time that its requests wait in the per-host queues. */
   jobSeconds: { median: number; p95: number };
 }
 
-/** Sizes a deployment for jobs with a pitch over real pages, then simulates its peak. */
+/**
+ * Computes the resources that a deployment needs if all jobs have a pitch and all pages are as large as those
+ * of real sites. Then simulates the busiest hour.
+ */
 export function planFor(costs: UnitCosts, perDay: number): Plan {
   const { withPitch: job, reading } = costs;
   const cost = onRealPages(job.processor, reading);

@@ -1,6 +1,6 @@
 import { mulberry32 } from '../../support/random.ts';
 
-/** A service that takes processor time for each source. */
+/** The services in the model, each of which uses processor time for every source. */
 export const SERVICES = ['gateway', 'activity-worker', 'workflow-worker', 'temporal', 'postgres'] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -33,7 +33,7 @@ export interface Layout {
 }
 
 export interface Load {
-  /** When each job arrives, in milliseconds. */
+  /** When each job arrives, in milliseconds after the start of the simulation. */
   arrivals: number[];
   /** The number of sources of each job. */
   sources: number;
@@ -41,7 +41,10 @@ export interface Load {
   window: number;
   /** How long a source waits for the network without using a processor, in milliseconds. */
   fetchMs: number;
-  /** How long a job takes before its first source and after its last one. */
+  /**
+   * The time, in milliseconds, that a job takes in addition to its sources: half before the first source,
+   * half after the last one.
+   */
   jobMs: number;
 }
 
@@ -52,8 +55,8 @@ export interface Outcome {
 }
 
 /**
- * A limited resource, such as processor cores. Waiting sources get a free unit in the order of their
- * requests.
+ * Equal units of a limited resource, such as processor cores. If all units are taken, steps wait for a unit
+ * in the order of their requests.
  */
 class Places {
   #free: number;
@@ -81,7 +84,7 @@ class Places {
   }
 }
 
-/** The future events of the simulation, as a binary heap by time. */
+/** The future events of the simulation, in a binary heap ordered by time. */
 class Timeline {
   now = 0;
   readonly #heap: { at: number; run: () => void }[] = [];
@@ -130,7 +133,10 @@ class Timeline {
   }
 }
 
-/** A step of a source, which needs a processor core and one of the threads of a service. */
+/**
+ * A step in the processing of a source. The step needs a processor core of a service and, unless `threads` is
+ * null, one of its threads.
+ */
 interface Step {
   service: Service;
   threads: Places | null;
@@ -238,7 +244,7 @@ export function simulate(cost: SourceCost, layout: Layout, load: Load): Outcome 
   };
 }
 
-/** Models a fractional number of cores by rounding it up and slowing down all cores of the machine. */
+/** Models a fractional number of cores: rounds it up, and slows down all cores accordingly. */
 function machinesOf(cores: Layout['cores']): Record<Service, { cores: Places; speed: number }> {
   const machine = (count: number) => ({
     cores: new Places(Math.ceil(count)),

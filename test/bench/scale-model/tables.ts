@@ -5,7 +5,10 @@ const MILLION = 1_000_000;
 /** In sources a day. */
 const SCALES = [MILLION, 100 * MILLION];
 
-/** A part of docs/scale.md that the model writes, and the words with which the part begins. */
+/**
+ * A part of docs/scale.md that is generated from the measured costs, and the words with which the part
+ * begins.
+ */
 export interface PagePart {
   head: string;
   text: string;
@@ -24,9 +27,10 @@ function measurement({ measuredOn, machine, cores, coresOfOthers, ...jobs }: Uni
   const date = new Date(measuredOn).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return [
     `These costs were measured on ${date} with ${cores} cores (${machine}): ${jobs.jobsAtOnce} jobs of ${jobs.sourcesPerJob} sources at`,
-    `once without a pitch, then one such job with a pitch. Other programs used ${coresOfOthers.toFixed(2)} cores meanwhile.`,
-    `A page of these jobs takes ${jobs.reading.generatedMs.toFixed(1)} ms to read. Recorded pages of real sites take`,
-    `${jobs.reading.realMs.toFixed(1)} ms and have ${Math.round(jobs.reading.compressedBytes / 1024)} KB compressed (means of ${jobs.reading.pages} pages). The table of sources a day counts real pages.`,
+    `once without a pitch, then one such job with a pitch. During the`,
+    `measurement, programs other than Byline, PostgreSQL and Temporal used ${coresOfOthers.toFixed(2)} cores. Reading one of the generated`,
+    `pages of these jobs takes ${jobs.reading.generatedMs.toFixed(1)} ms. Reading a recorded page of a real site takes ${jobs.reading.realMs.toFixed(1)} ms, and its compressed`,
+    `HTML has a size of ${Math.round(jobs.reading.compressedBytes / 1024)} KB (means of ${jobs.reading.pages} pages). The predictions for larger sizes assume real pages.`,
   ].join('\n');
 }
 
@@ -45,7 +49,7 @@ function costTable({ plain, withPitch }: UnitCosts): string {
     row('– PostgreSQL', ({ processor }) => ms(processor.postgres)),
     row('– gateway', ({ processor }) => ms(processor.gateway)),
     row(
-      'SQL statements, of which write',
+      'SQL statements (total, writes)',
       ({ postgres }) => `${postgres.statements.toFixed(1)}, ${postgres.writes.toFixed(1)}`,
     ),
     row('write-ahead log', ({ postgres }) => kb(postgres.walBytes)),
@@ -64,7 +68,9 @@ function costTable({ plain, withPitch }: UnitCosts): string {
   ]);
 }
 
-/** Compares what the model predicts for the measured machine with the measurement. */
+/**
+ * Returns the sources per second that were measured on one machine, next to those that the model predicts.
+ */
 export function machineRows(costs: UnitCosts) {
   const { sourcesPerSecond, jobsAtOnce } = costs;
   return [
@@ -103,15 +109,19 @@ function scaleTable(plans: Plan[]): string {
     row('Temporal: histories written a day', ({ temporal }) => bytes(temporal.historyPerDay)),
     row('PostgreSQL: cores', ({ postgres }) => count(postgres.cores)),
     row(
-      'PostgreSQL: statements a second, of which write',
+      'PostgreSQL: SQL statements a second (total, writes)',
       ({ postgres }) => `${count(postgres.statementsPerSecond)}, ${count(postgres.writesPerSecond)}`,
     ),
-    row('PostgreSQL: write-ahead log a second', ({ postgres }) => bytes(postgres.walPerSecond)),
-    row('PostgreSQL: growth a day, by article', ({ postgres }) => bytes(postgres.bytesPerDay.article)),
-    row('PostgreSQL: growth a day, by organization', ({ postgres }) =>
+    row('PostgreSQL: data written to the write-ahead log a second', ({ postgres }) =>
+      bytes(postgres.walPerSecond),
+    ),
+    row('PostgreSQL: daily growth of the data by article', ({ postgres }) =>
+      bytes(postgres.bytesPerDay.article),
+    ),
+    row('PostgreSQL: daily growth of the data by organization', ({ postgres }) =>
       bytes(postgres.bytesPerDay.organization),
     ),
-    row('PostgreSQL: growth a day, shared', ({ postgres }) => bytes(postgres.bytesPerDay.shared)),
+    row('PostgreSQL: daily growth of the shared data', ({ postgres }) => bytes(postgres.bytesPerDay.shared)),
     row('PostgreSQL: size after a year', ({ postgres }) => bytes(postgres.bytesKept)),
     row('network between the processes', ({ network }) => bits(network.insidePerSecond)),
     row('network from the web', ({ network }) => bits(network.webPerSecond)),

@@ -143,7 +143,8 @@ export const ENRICH_SHAPE: Row[] = [
     back: { status: 400 },
   },
 
-  // These limits are narrower than in the specification, as the document on the API's frozen names states.
+  // The API's limits for sources are stricter than those in the specification. The document about the API
+  // names that must not change states these limits.
   refuses('a URL that is not http(s)', { from: [article('ftp://unread.example/1')] }, '/from/0/url'),
   takes('a URL of 2,048 characters', { from: [article(`https://unread.example/${text(2_025)}`)] }),
   refuses(

@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { PAGES } from './pages.ts';
 import { article, articlesOf, enrich, finished, type Row, refused } from './row.ts';
 
-/** Section 6 of the specification requires no event stream: a client that only polls gets everything. */
+/**
+ * Section 6 of the specification: clients do not need an event stream, because a client that only polls gets
+ * everything.
+ */
 export const EVENTS: Row[] = [
   {
     section: '6',

@@ -19,7 +19,7 @@ const oauthToken = async ({ world }: Stage) => {
 
 const row = (states: string, ask: Ask, back: Row['back']): Row => ({ section: '5', states, ask, back });
 
-/** Section 5 of the specification: keys and tokens at the MCP server. */
+/** Section 5 of the service's specification: API keys and access tokens in requests to the MCP server. */
 export const MCP_ACCESS: Row[] = [
   row(
     'MCP takes the key as a bearer token',

@@ -18,7 +18,7 @@ export const PAGES = {
   /** Another article by the person whose author page shows an e-mail address. */
   ferry: `${SITE}/ferry`,
   authorPage: `${SITE}/people/ada-mail`,
-  /** An article by a person without an e-mail address, but with a profile. */
+  /** An article by a person who has an author page but no e-mail address. */
   quiet: `${SITE}/quiet`,
   /** An article on a site that does not state its name. */
   nameless: 'https://nameless.example/story',

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 /**
  * The response to the request that tests one statement of the specification. The test may have added fields
- * to the body.
+ * to the response body.
  */
 export interface Seen {
   status: number;
@@ -16,8 +16,8 @@ export interface Seen {
 /** One statement of the specification, the request that tests the statement, and the expected response. */
 export interface Row {
   /**
-   * The section of the specification that contains the statement. Long sections have additional headings of
-   * our own.
+   * The section of the specification that contains the statement in `states`. Long sections are divided under
+   * additional headings, which the specification does not have.
    */
   section: string;
   states: string;
@@ -70,7 +70,8 @@ export const as =
   };
 
 /**
- * Runs `work` as a new organization. The body is `{spent, reply}` with the credits spent and the response.
+ * Runs `work` as a new organization, and returns the response of `work` with a different body, `{spent,
+ * reply}`: the credits spent and the original body.
  */
 export const priced =
   (work: (key: string, stage: Stage) => Promise<Seen>, tenant: TenantOptions = { credits: 1_000 }): Ask =>
@@ -117,7 +118,7 @@ export const refused = (path: string, code: unknown = expect.any(String)) => ({
   },
 });
 
-/** Expects an error body without issues. */
+/** Expects an error body with the given status and code, for errors that have no list of `issues`. */
 export const failed = (status: number, code: unknown) => ({ status, body: { status, code } });
 
 export const some = (part: object) => expect.arrayContaining([expect.objectContaining(part)]);

@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../support/world.ts';
 import { PAGES, pagesOfTable } from './pages.ts';
 import { ARTICLE, NEWS, type Seen } from './row.ts';
 
-/** The gateways and clients to which the tests of the specification send their requests. */
+/** The gateways and the MCP client that the tests of the specification use. */
 export interface Stage {
   /** A gateway with workers, which read recorded pages. */
   world: World;
@@ -17,9 +17,9 @@ export interface Stage {
   idle: World;
   /** A gateway of `world` whose rate limits allow one call of each kind. */
   strict: Gateway;
-  /** A gateway of `world` without Temporal, so that lookups fail. */
+  /** A gateway that belongs to `world` but cannot reach Temporal, so that lookups fail. */
   withoutTemporal: Gateway;
-  /** An MCP client with the key of `world`. */
+  /** An MCP client that calls the gateway of `world` with its API key. */
   agent: Client;
   /** The response to a search while the news index was empty. */
   beforeAnyNews: Seen;

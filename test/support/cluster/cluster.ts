@@ -18,7 +18,7 @@ export interface Cluster {
   logs: string;
   /** Returns the current process ids by service and number, e.g. `gateway-1`. */
   pids(): Record<string, number | undefined>;
-  /** Rejects if a program exits that is not restarted automatically. */
+  /** Rejects if a program that is not restarted automatically exits. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface ClusterOptions {
   programs: Programs;
   dataDir: string;
   durable: boolean;
-  /** Environment variables for gateways and workers, in addition to those of the service table. */
+  /** Environment variables for gateways and workers, in addition to those in `TOPOLOGY`. */
   env?: Record<string, string>;
   say: (line: string) => void;
 }
@@ -107,8 +107,8 @@ class Starter {
         await this.startReplica(service, replica);
         await this.untilHealthy(service, replica);
       });
-      // Wait for all starts, even if one fails, so that the list of what to stop contains everything that has
-      // started.
+      // Wait until each replica has started or failed, so that every replica that has started is in the list
+      // of processes to stop.
       const results = await Promise.allSettled(starts);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { buildGoProgram, findTemporalCli, onPath } from '../../../apps/local/index.ts';
 import type { Config } from '../../../apps/runtime/index.ts';
 
-/** The programs that run in place of those in the images, at the same versions. */
+/** Programs that a local cluster runs, in the same versions as the Docker images of the compose file. */
 const GO_PROGRAMS = [
   { name: 'temporal-server', source: 'go.temporal.io/server/cmd/server@v1.29.1', minutes: 4 },
   { name: 'temporal-sql-tool', source: 'go.temporal.io/server/cmd/tools/sql@v1.29.1', minutes: 1 },
   { name: 'caddy', source: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2', minutes: 3 },
 ] as const;
 
-/** The paths of programs, by the name in the commands of the service table. */
+/** The path of each program, by the name that the commands in the service table use. */
 export type Programs = ReadonlyMap<string, string>;
 
-/** Finds the programs of a cluster. Returns null if one of them is neither on the PATH nor in the cache. */
+/** Finds the programs of a local cluster. Returns null if one is neither on the PATH nor in the cache. */
 export async function findPrograms(config: Config): Promise<Programs | null> {
   const found = new Map<string, string>();
   for (const { name, source } of GO_PROGRAMS) {
@@ -25,7 +25,7 @@ export async function findPrograms(config: Config): Promise<Programs | null> {
   return found;
 }
 
-/** Finds the programs of a cluster, and builds those that are missing. */
+/** Finds the programs of a local cluster, and builds those that are missing. */
 export async function installPrograms(config: Config, say: (line: string) => void): Promise<Programs> {
   const { cacheDir } = config.local;
   mkdirSync(cacheDir, { recursive: true });

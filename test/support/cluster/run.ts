@@ -59,7 +59,7 @@ async function demonstrate({ gateway, first }: Cluster): Promise<void> {
   printReport(await runJob({ gateway, key: first.secret, sources, pitch: PITCH, q: SEARCHED }));
 }
 
-/** Prints all URLs. The function never returns. */
+/** Prints the cluster's URLs, API key and process ids, then waits until this process is stopped. */
 function welcome({ gateway, temporalAddress, databaseUrl, first, logs, pids }: Cluster): Promise<never> {
   console.log(
     `\n  Gateway   ${gateway}\n  Temporal  ${temporalAddress}\n  Database  ${databaseUrl}\n  Logs      ${logs}`,

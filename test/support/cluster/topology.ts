@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A service of docker-compose.yml in the form in which this machine runs it without containers. The table
+ * A service of docker-compose.yml, described so that it can run on this machine without containers. The table
  * below lists the services in start order, and `test/unit/compose.test.ts` compares it with the compose file.
  *
  * These placeholders are available: `{postgres}` is the address of a service, and `{postgres.host}` and
@@ -15,7 +15,7 @@ export interface Service {
   image: string;
   /** The number of copies of the service; 1 by default. */
   replicas?: number;
-  /** The entry point and the command of the service. The first word is the name of the program. */
+  /** The service's entry point and command: the program to run, followed by its arguments. */
   run: readonly string[];
   environment: Readonly<Record<string, string>>;
   /** The port on which the service listens in its container. */
@@ -26,8 +26,8 @@ export interface Service {
   health?: { test: readonly string[]; url?: string };
   after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
   /**
-   * Settings that have another value on this machine or are left out, because only containers have their own
-   * names and IP addresses.
+   * Settings with another value if the service runs outside a container, where it has no host name or IP
+   * address of its own; or, as `absent`, the reason why the service is not started.
    */
   native: Readonly<Record<string, string>> | { absent: string };
 }
@@ -175,7 +175,8 @@ export const TOPOLOGY: readonly Service[] = [
       url: 'http://127.0.0.1:{self.port}/api/health?live',
     },
     after: { gateway: 'service_healthy' },
-    // On this machine, no single host name resolves to all gateways.
+    // In the compose file, one host name resolves to all gateways. On this machine, the gateways must be
+    // listed.
     native: { BYLINE_SITE: 'http://127.0.0.1:{self.port}', BYLINE_GATEWAYS: 'to {gateway.all}' },
   },
   {

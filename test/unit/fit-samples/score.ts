@@ -50,7 +50,7 @@ function worksOf({ pieces }: SamplePerson): Work[] {
   }));
 }
 
-/** Scores the sixty pairs of pitch and journalist as Byline does. */
+/** Scores each of the sixty sample pairs of a pitch and a journalist with Byline's own scoring. */
 export async function scoreSamples(): Promise<ScoredSample[]> {
   const pairs = PITCHES.flatMap((sample) =>
     (['right', 'near', 'wrong'] as const).flatMap((expected) =>

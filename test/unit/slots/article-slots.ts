@@ -16,7 +16,7 @@ const METAS = META_NAMES.map((name) =>
   }),
 );
 
-/** JSON-LD properties of an article that contain the text of a slot. */
+/** JSON-LD properties of an article, each with a function that puts the test's text into the property. */
 const STRUCTURED: [name: string, node: (text: string) => object][] = [
   ['headline', (text) => ({ headline: text })],
   ['alternativeHeadline', (text) => ({ alternativeHeadline: text })],

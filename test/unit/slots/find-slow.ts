@@ -6,9 +6,9 @@ import type { SlotTable } from './slot-tables.ts';
 const PROCESS = fileURLToPath(new URL('measuring-process.ts', import.meta.url));
 
 /**
- * Returns the slots of a table that are read too slowly, each with the text that was slow to read. A slot is
- * a place in a page or file where any text can be. A separate process measures the slots. A process that
- * spends more than `limitMs` on one slot is killed, and a new process continues with the next slot.
+ * Returns the slots that take too long to read, each with the text that was slow to read. A slot is a place
+ * in a page or file that can contain any text. A separate process measures the slots. A process that spends
+ * more than `limitMs` on reading one file is killed, and a new process continues with the next case.
  */
 export async function findSlow(table: SlotTable, limitMs: number): Promise<string[]> {
   const slow: string[] = [];
@@ -18,8 +18,8 @@ export async function findSlow(table: SlotTable, limitMs: number): Promise<strin
 }
 
 /**
- * Measures the slots from number `from` to the end of the table and returns null. If a slot hangs, returns
- * the number of the next slot instead.
+ * Measures the cases (each is a slot with a text for it) from index `from` to the last one, and returns null.
+ * If a case hangs, returns the index of the next case instead.
  */
 function measureFrom(
   table: SlotTable,

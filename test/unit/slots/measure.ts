@@ -3,35 +3,38 @@ import { type Payload, textOf } from './payloads.ts';
 import type { Slot } from './slot.ts';
 
 /**
- * The lengths of text at which a slot is measured. Short texts detect polynomial growth before it takes
- * minutes. `npm test` measures only one length, at which quadratic growth is visible after a few
- * milliseconds.
+ * The lengths of the texts to read, in characters. With short texts, polynomial growth of the time is found
+ * before a measurement takes minutes. `npm test` uses only one length, at which quadratic growth is visible
+ * after a few milliseconds.
  */
 const LENGTHS = IS_DEEP ? [2_048, 8_192, 65_536] : [16_384];
 const LONGEST = Math.max(...LENGTHS);
 /**
- * How long a short text may take before the intermediate lengths are measured, too. For faster slots, the
- * longest text would reveal any growth.
+ * If reading a short text takes less time than this, the next length to measure is the longest one, which
+ * would reveal any growth of the time.
  */
 const TINY_MS = 3;
-/** The shortest time that is compared. For shorter times, doubling cannot be distinguished from noise. */
+/**
+ * If reading a text takes no longer than this, its time is not compared with the time for a text of twice the
+ * length, because the difference could be noise.
+ */
 const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
-/** The maximum ratio of the time for twice the text to the time for the text. */
+/** How many times as long reading may take if the text is twice as long. */
 const MOST_GROWTH = 2.5;
-/** The maximum time for a text of any of the lengths. */
+/** The maximum time for reading a text, whichever of the `LENGTHS` it has. */
 const MOST_MS = IS_DEEP ? 250 : 100;
 const ROUNDS = 5;
 
 /**
- * The number of measurements that must all find a slot slow. On a busy machine, one measurement in a thousand
- * shows growth by chance.
+ * How many measurements in a row must find that reading a text takes too long. On a busy machine, one
+ * measurement in a thousand finds this by chance.
  */
 const FINDINGS = 3;
 
 /**
- * Returns the reason why a slot (a place in a page or file for any text) is too slow for a text, or null.
- * Every measurement must confirm the reason. Calls `beat` before each reading, because a reading may never
- * end.
+ * Returns why it takes too long to read a file that has a text in the given slot (a place in the file where
+ * any text can be); null if a measurement finds no reason. Calls `beat` before each reading, so that the
+ * caller can detect a reading that never ends.
  */
 export async function whySlow(
   slot: Slot,
@@ -77,8 +80,8 @@ async function least(once: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Measures the processor time of this process, which does nothing else and has a single thread, so that other
- * processes do not matter.
+ * Returns the processor time that a slot needs to read a text. Other processes on the machine do not affect
+ * the result. This process has a single thread and does nothing else in the meantime.
  */
 function timeOf(slot: Slot, text: string): number {
   const before = process.cpuUsage();

@@ -1,6 +1,7 @@
 /**
- * Measures slots in order. The process reports to its parent when it begins a slot, and reports what it
- * found, because the parent may have to kill the process.
+ * Measures how long it takes to read each of the texts in each slot (a place in a file where any text can
+ * be). The process tells its parent which case is next and which cases are too slow, because the parent may
+ * have to kill the process.
  */
 import { whySlow } from './measure.ts';
 import { PAYLOADS } from './payloads.ts';

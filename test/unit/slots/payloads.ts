@@ -77,8 +77,8 @@ export const PAYLOADS: Payload[] = [
 ];
 
 /**
- * Returns a text of about the given length: the unit many times, a letter, the unit many times again, and
- * another letter.
+ * Returns a text of about the given length: the payload's `unit` many times, a letter, the `unit` many times
+ * again, and another letter.
  */
 export function textOf({ unit }: Payload, length: number): string {
   const run = unit.repeat(Math.max(1, Math.floor(length / 2 / unit.length)));

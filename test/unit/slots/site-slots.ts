@@ -38,7 +38,7 @@ export const HOME_PAGE_SLOTS: Slot[] = [
   home('markup', (text) => text),
 ];
 
-/** A place in a robots.txt for any text. Both the web client and the home page reader read the file. */
+/** Puts the test's text into a robots.txt, which both the web client and the home page reader then read. */
 const robots = (name: string, make: (text: string) => string): Slot => ({
   name: `robots.txt: ${name}`,
   read: (text) => {

@@ -1,8 +1,7 @@
 import type { Slot } from './slot.ts';
 
 /**
- * Slots with slow regular expressions, which show that the measurement detects them, and one slot that is
- * fast.
+ * Two slow regular expressions, which the measurement must report, and a fast one, which it must not report.
  */
 const BAD_RULES: Slot[] = [
   { name: 'quadratic', read: (text) => /\s+$/.test(text) },
@@ -10,7 +9,10 @@ const BAD_RULES: Slot[] = [
   { name: 'good', read: (text) => text.trimEnd() },
 ];
 
-/** Load the tables one at a time, because each table needs a different part of the program. */
+/**
+ * Each function imports one table of slots (places for any text in a page or file). A process imports only
+ * the table that it measures, because each table needs a different part of Byline's code.
+ */
 export const SLOT_TABLES = {
   articles: async () => (await import('./article-slots.ts')).ARTICLE_SLOTS,
   'author pages': async () => (await import('./people-slots.ts')).AUTHOR_PAGE_SLOTS,

@@ -1,7 +1,7 @@
 /** A slot is a place in a page, a feed or another file where the author of that file can put any text. */
 export interface Slot {
   name: string;
-  /** Reads a file that contains the given text in the slot. */
+  /** Puts the given text into this place of a page or file, and reads that page or file. */
   read(text: string): unknown;
 }
 
@@ -14,7 +14,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Splits a text into pieces, for a kind of slot that occurs thousands of times in a page. */
+/** Splits a text into pieces, so that a test page can have thousands of elements with one piece each. */
 export function pieces(text: string, length: number): string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length; at += length) found.push(text.slice(at, at + length));

@@ -3,15 +3,15 @@ import { findSlow } from './find-slow.ts';
 import { SLOT_TABLES, type SlotTable } from './slot-tables.ts';
 
 /**
- * The time limit for one slot: hundreds of times the limit for one reading, so that a busy machine is never
- * mistaken for a regular expression that hangs.
+ * After this time, the test assumes that a regular expression hangs. The time is hundreds of times the
+ * maximum for reading one text, so that a busy machine never causes a false alarm.
  */
 const HANGING_MS = 60_000;
 const TABLES = Object.keys(SLOT_TABLES).filter((table) => table !== 'bad rules') as SlotTable[];
 
 /**
- * Returns the slots (places in a page or file for any text) that are too slow in both of two measurements,
- * each in a separate process. On a machine that is busy for minutes, a slot that takes just over 20 ms can
+ * Returns the slots that are too slow in two measurements, each in a separate process. A slot is a place for
+ * any text in a page or file. On a machine that is busy for minutes, a slot that takes just over 20 ms can
  * look slow once, but not twice.
  */
 async function findSlowTwice(table: SlotTable): Promise<string[]> {

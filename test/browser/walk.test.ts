@@ -10,6 +10,7 @@ import { openBrowser, troublesOf } from '../support/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
 import { DESK_PITCH, deskPages, walkUrls } from '../support/desk-job.ts';
 import { type Hand, keyboard, mouse } from '../support/hands.ts';
+import type { Reply } from '../support/world.ts';
 
 const OTHER_PITCH = 'An orchestra plays in the museum during the election, and the theatre lends its chairs.';
 
@@ -144,6 +145,15 @@ describe('the way from a list of links to a mail merge', () => {
     return data;
   }
 
+  /** Scores a job against the edited pitch. Repeats the request if the scores are not ready in time. */
+  async function rescored(path: string): Promise<Reply<FitReports>> {
+    const body = { fit_context: { pitch: OTHER_PITCH } };
+    for (;;) {
+      const reply = await stage.world.call<FitReports>('POST', path, { body });
+      if (reply.status !== 503) return reply;
+    }
+  }
+
   /**
    * Expects one row per chosen journalist, in the order shown on the page, with the scores for the edited
    * pitch.
@@ -155,9 +165,7 @@ describe('the way from a list of links to a mail merge', () => {
     const id = listed.body.data[0]?.id ?? '';
     const [{ body: job }, { body: scored }] = await Promise.all([
       call<Job>('GET', `${jobs}/${id}?include=evidence`),
-      call<FitReports>('POST', `${jobs}/${id}:rescore`, {
-        body: { fit_context: { pitch: OTHER_PITCH } },
-      }),
+      rescored(`${jobs}/${id}:rescore`),
     ]);
     const rows = recordsOf(file);
     expect(Object.keys(rows[0] ?? {})).toEqual([...MAIL_MERGE_COLUMNS]);

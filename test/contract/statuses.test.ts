@@ -28,6 +28,11 @@ const GROWTH_TIMEOUT_MS = 60_000 + GROWTH_SCALE * 4 * 3_600_000;
 /** The home page of the outlet whose article is looked up. */
 const HOME_PAGE = 'https://harbour-courier.example/';
 
+/** Whether an error says that the same request may succeed later. */
+function isRetryable(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'retryable' in body && body.retryable === true;
+}
+
 describe('every status that the document promises', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
   const closing: (() => Promise<void>)[] = [];
@@ -78,7 +83,10 @@ describe('every status that the document promises', () => {
     async (operation, status, { types, faultsOf }) => {
       const produce = PRODUCERS[operation]?.[status];
       if (!produce) throw new Error(`no producer: add one to producers.ts, or take ${status} off the route`);
-      const reply = await produce(stage);
+      let reply = await produce(stage);
+      // On a busy machine, a call can run out of time. Clients repeat such a call, and so does this test.
+      for (let call = 1; call < 10 && reply.status !== status && isRetryable(reply.body); call += 1)
+        reply = await produce(stage);
       expect(reply.status, JSON.stringify(reply.body)).toBe(status);
       expect(reply.headers.get('x-request-id')).toMatch(/^req_/);
       if (types.length === 0) {

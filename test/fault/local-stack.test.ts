@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPorts, freePort, LocalError, startPostgres } from '../../apps/local/index.ts';
 import { choosePort } from '../../apps/local/ports.ts';
@@ -18,12 +19,31 @@ const ANY_PORTS = {
   BYLINE_TEMPORAL_UI_PORT: '0',
 };
 const IS_ROOT = process.getuid?.() === 0;
+const WAIT_FOR_PORT_MS = 300_000;
 
 const start = (dataDir: string, env: Record<string, string> = ANY_PORTS) =>
   run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'start'], {
     ...env,
     BYLINE_DATA_DIR: dataDir,
   });
+
+/**
+ * Listens on the default port of the gateway. Another test run on this machine may use the port for some
+ * minutes. Returns null if the port does not become free, because then another program keeps it in use.
+ */
+async function takeDefaultPort(): Promise<Server | null> {
+  for (const deadline = Date.now() + WAIT_FOR_PORT_MS; Date.now() < deadline; await sleep(200)) {
+    const server = createServer();
+    const listening = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      );
+      server.listen(8080, '127.0.0.1', () => resolve(true));
+    });
+    if (listening) return server;
+  }
+  return null;
+}
 
 async function killAll(command: Command): Promise<void> {
   const below = command.descendants();
@@ -37,15 +57,14 @@ describe('npm start', () => {
   const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
   const dataDir = join(folder.path, 'data');
   let home = join(dataDir, 'postgres');
-  let taken: Server;
+  let taken: Server | null;
   let stack: Command;
   let below: number[];
   let key = '';
   let metricsPort = 0;
 
   beforeAll(async () => {
-    taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(8080, '127.0.0.1', resolve));
+    taken = await takeDefaultPort();
     const { BYLINE_PORT: _unset, ...others } = ANY_PORTS;
     metricsPort = await freePort();
     const [startCommand] = commandsOf(codeBlock('README.md', 'Quick start', 1));
@@ -54,10 +73,10 @@ describe('npm start', () => {
     const command = withMetrics?.command.replace('9464', `${metricsPort} exec`);
     stack = run('bash', ['-c', command ?? ''], { ...others, BYLINE_DATA_DIR: dataDir });
     await stack.waitFor(READY);
-  });
+  }, 2 * WAIT_FOR_PORT_MS);
   afterAll(async () => {
     await killAll(stack);
-    await new Promise((resolve) => taken.close(resolve));
+    await new Promise((resolve) => (taken ? taken.close(resolve) : resolve(null)));
     if (IS_ROOT) rmSync(home, { recursive: true, force: true });
     folder.remove();
   });

@@ -30,7 +30,11 @@ describe('an upgrade with jobs in flight', () => {
     });
     world = await createWorld({
       roles: ['web', 'fit', 'ledger'],
-      env: { BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`, BYLINE_CHECK_MX: 'off' },
+      env: {
+        BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
+        BYLINE_CHECK_MX: 'off',
+        BYLINE_WEB_TIMEOUT_MS: '60000',
+      },
       // Do not check the workflow histories. This test also runs changed workflow code, whose histories
       // cannot be replayed with the current code.
       checkHistories: false,
@@ -72,11 +76,12 @@ describe('an upgrade with jobs in flight', () => {
       /New workflows (?:now )?start on .*\b1\./,
     );
     await startVersion('1', inject('workflowBundle'));
+    expect((await init('2')).stdout, 'a later version').not.toContain('New workflows');
+    const second = await startVersion('2', changedBundle);
     const before = await postJob(world, { from: articles([`${site.origin}/held`]) });
     while (waiting.length === 0) await sleep(50);
 
-    expect((await init('2')).stdout, 'a later version').not.toContain('New workflows');
-    await promote(world.temporal, await startVersion('2', changedBundle));
+    await promote(world.temporal, second);
     const after = await postJob(world, { from: articles([`${site.origin}/now`]) });
     expect(await untilDone(world, after.id)).toMatchObject({ status: 'complete' });
     for (const send of waiting) send();

@@ -18,8 +18,8 @@ export interface Place {
   /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
   job?: 'id' | 'job_id';
   /**
-   * How an erasure treats the row: copies of pages are deleted, because they can be fetched again; results that
-   * a customer has received are kept, but without the mentions of the person.
+   * How an erasure treats the row: copies of pages are deleted, because they can be fetched again; results
+   * that a customer has received are kept, but without the mentions of the person.
    */
   treatment: 'delete' | 'scrub';
   why: string;

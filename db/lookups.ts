@@ -82,8 +82,8 @@ export async function release(db: Database, { kind, key }: Lookup, holder: strin
 }
 
 /**
- * Returns the SQL of an update for a lookup that succeeded. The update deletes the lookup's stored failure, and
- * ends the lease if `holder` has it.
+ * Returns the SQL of an update for a lookup that succeeded. The update deletes the lookup's stored failure,
+ * and ends the lease if `holder` has it.
  */
 export const RELEASE_AFTER_SUCCESS = (is: {
   kind: string;

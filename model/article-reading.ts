@@ -83,7 +83,7 @@ export interface ArticleReading {
   is_syndicated: boolean;
   original_url: string | null;
   addresses: PrintedAddress[];
-  /** Links to profiles on social networks, and the author's X account from the page's metadata. */
+  /** Links to profiles on social networks, and the X account that the metadata names as the author's. */
   profiles: PrintedProfile[];
   /** Pages of the site that list staff or contacts. */
   staff_pages: string[];

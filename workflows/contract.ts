@@ -118,7 +118,7 @@ export const APPLY_RETENTION = 'applyRetention';
 
 export interface RetentionReceipt {
   rows: number;
-  /** The number of deleted recordings. `records` counts the records removed from kept recordings. */
+  /** The number of deleted recordings. `records` counts the records removed from other recordings. */
   files: number;
   records: number;
 }

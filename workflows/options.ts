@@ -211,7 +211,7 @@ export function scoreOptions(score: {
   journalists: number;
   /** The journalists' sources, in ascending order. Empty if an earlier run resolved all of these sources. */
   sourceIndexes: number[];
-  /** Follows journalists and sources in the activity's summary: ", again with all sources". */
+  /** The end of the activity's summary, such as ", again with all sources". May be empty. */
   suffix: string;
   organizationId: OrganizationId;
   withModel: boolean;

@@ -3,7 +3,7 @@ export interface FitFeatures {
   /** Similarity of the pitch's words to those of the person's work in the pitch's language. */
   words: number;
   /**
-   * Similarity of the pitch's words to the headlines and leads of the person's articles in the pitch's
+   * Similarity of the pitch's words to the headlines and leads of the person's work in the pitch's
    * language.
    */
   head: number;

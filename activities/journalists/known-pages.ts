@@ -5,8 +5,8 @@ import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 
 /**
- * An article's author, and the author's page, or null if no such page can be read. The author's link is dropped
- * if it leads to an article or to another person's page.
+ * An article's author, and the author's page, or null if no such page can be read. The author's link is
+ * dropped if it leads to an article or to another person's page.
  */
 export interface PageOfAuthor {
   page: authorPages.StoredAuthorPage | null;

@@ -68,7 +68,7 @@ async function missedFiles(
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
   // The full list is 100 MB in size, so request only its end. A file whose checksum is not found there is
-  // loaded without checking it.
+  // loaded without a check.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(

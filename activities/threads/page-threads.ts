@@ -29,9 +29,9 @@ export interface PageThreadOptions {
 }
 
 /**
- * Reading a large page takes 250 ms of CPU time, and most pages take 10 ms, so two seconds are enough even on a
- * busy machine. Both tries together take at most ten of the twenty seconds of a look-up, which leaves enough
- * time to fetch the page and report the outcome.
+ * Reading a large page takes 250 ms of CPU time, and most pages take 10 ms, so two seconds are enough even on
+ * a busy machine. Both tries together take at most ten of the twenty seconds of a look-up, which leaves
+ * enough time to fetch the page and report the outcome.
  */
 const LIMITS_MS = { first: 2_000, second: 8_000 };
 /**

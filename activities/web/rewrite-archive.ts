@@ -45,8 +45,8 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // A process that records pages may have appended a record to the old file while the new file was being written.
-    // In this case, write the new file again.
+    // If a process that records pages has appended a record to the old file in the meantime, write the new
+    // file again.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
     await unlink(aside);

@@ -31,8 +31,8 @@ export interface TurnRequest {
 /** The longest time that a caller sleeps while waiting for a host. A sleeping caller occupies its worker. */
 const LONGEST_SLEEP_MS = 2_000;
 /**
- * How much longer a host's lease lasts than the timeout of the request, to allow for slow machines. If it takes
- * longer than this to obtain a lease, the lease is not used, because it could end before the request does.
+ * How much longer a host's lease lasts than the timeout of the request, to allow for slow machines. If it
+ * takes longer than this to obtain a lease, the lease is not used, because it could end before the request.
  */
 const LEASE_MARGIN_MS = 5_000;
 /**

@@ -43,9 +43,7 @@ export function printReport({ job, publications, search, balance, milliseconds }
   console.log(pc.dim(`Job ${job.status} in ${(milliseconds / 1000).toFixed(1)} s.`));
 }
 
-/**
- * Prints each publication with its type, the confidence in the type, and the strongest evidence for the type.
- */
+/** Prints each publication with its type, the confidence in the type, and the strongest evidence for it. */
 function printPublications({ results }: PublicationBatchBody): void {
   console.log(`\n${pc.bold(`${results.length} publications`)} that the sources come from`);
   for (const { url, publication, error } of results) {

@@ -78,7 +78,7 @@ function runGo(args: string[], binDir: string): Promise<void> {
   });
 }
 
-/** Moves a built program to its final path in one atomic step. */
+/** Moves a program to its final path in one atomic step. */
 export function moveIntoPlace(file: string, place: string): void {
   mkdirSync(join(place, '..'), { recursive: true });
   renameSync(file, place);

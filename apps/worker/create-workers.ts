@@ -24,8 +24,8 @@ import { WORKFLOW_INTERCEPTORS, WORKFLOWS_PATH } from './workflows-path.ts';
 
 const COMMON = {
   shutdownGraceTime: '10s',
-  // The response to a heartbeat tells an activity that it was canceled. With this interval between
-  // heartbeats, the activity ends at most two seconds late.
+  // The response to a heartbeat tells an activity that it was canceled, so this interval between heartbeats
+  // delays a cancellation by at most two seconds.
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
 

@@ -63,7 +63,8 @@ async function compareWith(tx: Transaction, baseline: Migration): Promise<string
 
 /**
  * Describes the current schema with one line for each column, constraint, index, trigger and function. Omits
- * the name of the schema and the migrator's own tables, and ignores the order of columns.
+ * the name of the schema and the migrator's own tables, and ignores the order of columns and the comments in
+ * functions.
  */
 async function describeSchema(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ schema: string; line: string }>`
@@ -87,7 +88,8 @@ async function describeSchema(tx: Transaction): Promise<string[]> {
       union all
       select pg_get_triggerdef(t.oid) from relations r join pg_trigger t on t.tgrelid = r.oid and not t.tgisinternal
       union all
-      select format('function %s: %s', p.proname, regexp_replace(p.prosrc, '[[:space:]]+', ' ', 'g'))
+      select format('function %s: %s', p.proname,
+          regexp_replace(regexp_replace(p.prosrc, '--[^\n]*', '', 'g'), '[[:space:]]+', ' ', 'g'))
         from pg_proc p where p.pronamespace = current_schema()::regnamespace
     ) described`.execute(tx);
   return rows.map(({ schema, line }) => line.replaceAll(`${schema}.`, '')).sort();

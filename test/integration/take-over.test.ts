@@ -30,8 +30,18 @@ describe('a database that an earlier series of migrations created', () => {
       select name, now()::text from unnest(${EARLIER}::text[]) as name`.execute(db);
   };
 
+  /** Changes a comment in a function of the database, as a release that only rewords comments does. */
+  const rewordComment = async () => {
+    const { rows } = await sql<{ before: string }>`
+      select pg_get_functiondef('lock_identity'::regproc) as before`.execute(db);
+    const before = rows[0]?.before ?? '';
+    expect(before).toContain('-- ');
+    await sql.raw(before.replace('-- ', '-- In other words: ')).execute(db);
+  };
+
   it('is taken over with its rows when its schema is that of the baseline', async () => {
     await sql`insert into organizations (id, name) values ('org_kept', 'Kept')`.execute(db);
+    await rewordComment();
     await pretendEarlierSeries();
     expect(await pendingMigrations(db)).toEqual(['001-baseline']);
     expect(await migrate(db)).toEqual([]);

@@ -16,10 +16,9 @@ export interface ModelScorerDeps {
   /** The provider and the name of the model, as shown in reports. */
   model: string;
   /**
-   * The maximum number of points that the model can add to the score computed from words, or subtract from
-   * it, so that the result stays close to this calibrated score. Instructions hidden in a page can raise the
-   * score by at most twice the limit, if the model subtracts all these points without the instructions and
-   * adds all of them with the instructions.
+   * The maximum number of points that the model can add to the calibrated score computed from words, or
+   * subtract from it. Instructions hidden in a page can therefore raise the score by at most twice as much:
+   * from the lowest score that the model could give to the highest.
    */
   maxShift: number;
   callsPerJob: number;

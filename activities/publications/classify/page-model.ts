@@ -75,7 +75,7 @@ function marksOdds(marks: SiteMarks, model: PageModel): TypeOdds {
   return odds;
 }
 
-/** Returns the signs on a page that indicate the given publication type much more than the average type. */
+/** Returns the signs on a page that indicate the given publication type more than the average type. */
 export function markEvidence(
   marks: SiteMarks,
   type: PublicationType,

@@ -20,9 +20,9 @@ const FURNITURE =
 const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
 
 /**
- * Returns the profiles on social networks that the page links to or prints, and the X account that the meta
- * element `twitter:creator` names. Links without a label in page chrome (header, footer, share buttons) are
- * left out, unless they lead to LinkedIn.
+ * Returns the profiles on social networks that the page links to, prints or has in its script data, and the X
+ * account that the meta element `twitter:creator` names. Links without a label in page chrome (header, footer,
+ * share buttons) are left out, unless they lead to LinkedIn.
  */
 export function readPrintedProfiles(page: Page): PrintedProfile[] {
   const index = indexOf(page);

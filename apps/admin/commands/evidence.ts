@@ -48,7 +48,7 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   console.log(`${counts.found ?? 0} of ${total} pieces of evidence found`);
-  // Set exit code 1 if a recorded page lacks its evidence, so that a monitoring script notices.
+  // Set exit code 1 if the recorded pages do not confirm all evidence, so that a monitoring script notices.
   if ((counts.found ?? 0) + (counts.no_page ?? 0) < total) process.exitCode = 1;
 }
 

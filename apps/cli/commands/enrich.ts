@@ -166,7 +166,7 @@ async function runSeries(call: Call, request: Request, options: EnrichOptions): 
             call,
             job.id,
             () =>
-              `is still running${missing === 0 ? '' : `, and ${counted(missing, 'job')} of the list will start after it`}. ` +
+              `is still running${missing === 0 ? '' : `; not started yet: ${counted(missing, 'job')} of the list`}. ` +
               `To continue, repeat the command with \`--idempotency-key ${key}\`.`,
           ),
     );

@@ -85,7 +85,7 @@ interface JobLineProps {
   line: LedgerLine;
   jobId: string;
   /**
-   * The job, or null if the job is too old to be loaded. The line then shows the job's id instead of a name.
+   * The job, or null if it is not one of the latest jobs. The line then shows the job's id instead of a name.
    */
   job: JobSummary | null;
 }

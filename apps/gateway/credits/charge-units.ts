@@ -40,7 +40,7 @@ export async function findShortage(
 }
 
 /**
- * Charges for the units (searches or look-ups) of a call that succeeded, and returns the remaining balance.
+ * Charges for the units (searches or look-ups) that succeeded in a call, and returns the remaining balance.
  * Free calls write nothing to the database.
  */
 export async function chargeUnits(

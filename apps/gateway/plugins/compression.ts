@@ -27,8 +27,8 @@ const toGzip = promisify<Buffer, Buffer>(gzip);
 
 /**
  * Compresses responses of this Fastify instance and its children if the client accepts compression. A buffer
- * that is sent to many clients is compressed only once. Do not compress HTML pages: they contain a form token
- * next to text from the URL, and the compressed size would leak the token (BREACH).
+ * that is sent to many clients is compressed only once. Do not call this function for HTML pages: they
+ * contain a form token next to text from the URL, and the compressed size would leak the token (BREACH).
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   const encoded = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();

@@ -153,7 +153,9 @@ describe('byline enrich with a list', () => {
       },
     });
     expect(first.code).toBe(130);
-    expect(first.stderr).toContain('is still running; not started yet: 1 job of the list. To continue, repeat');
+    expect(first.stderr).toContain(
+      'is still running; not started yet: 1 job of the list. To continue, repeat',
+    );
 
     const { code, stdout, stderr } = await cli.run([...args, '--idempotency-key', 'many', '--wait']);
     expect(code, stderr).toBe(0);

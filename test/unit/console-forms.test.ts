@@ -72,7 +72,7 @@ describe('the form of a new job', () => {
     );
     const many = readEnrichForm({ ...EMPTY_FORM, addresses: 'no\n'.repeat(8) });
     expect(many.problems.addresses?.split('\n')).toHaveLength(6);
-    expect(many.problems.addresses).toContain('3 more lines');
+    expect(many.problems.addresses).toContain('Further lines that cannot be used: 3.');
   });
 });
 

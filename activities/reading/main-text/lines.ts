@@ -167,7 +167,7 @@ export function simplified(text: string): string {
 /** Maximum number of characters of a line to compare with other texts. */
 const COMPARED = 3_000;
 
-/** The first letters and digits of a line of text, for comparison with other texts. Computed once a line. */
+/** The first letters and digits of a line of text, for comparison with other texts. Computed once per line. */
 export function plain(run: Run): string {
   run.plain ??= simplified(run.text.slice(0, COMPARED));
   return run.plain;

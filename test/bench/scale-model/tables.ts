@@ -25,13 +25,20 @@ export function pageParts(costs: UnitCosts): PagePart[] {
 
 function measurement({ measuredOn, machine, cores, coresOfOthers, ...jobs }: UnitCosts): string {
   const date = new Date(measuredOn).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return [
-    `These costs were measured on ${date} with ${cores} cores (${machine}): ${jobs.jobsAtOnce} jobs of ${jobs.sourcesPerJob} sources at`,
-    `once without a pitch, then one such job with a pitch. During the`,
-    `measurement, programs other than Byline, PostgreSQL and Temporal used ${coresOfOthers.toFixed(2)} cores. Reading one of the generated`,
-    `pages of these jobs takes ${jobs.reading.generatedMs.toFixed(1)} ms. Reading a recorded page of a real site takes ${jobs.reading.realMs.toFixed(1)} ms, and its compressed`,
-    `HTML has a size of ${Math.round(jobs.reading.compressedBytes / 1024)} KB (means of ${jobs.reading.pages} pages). The predictions for larger sizes assume real pages.`,
-  ].join('\n');
+  const { generatedMs, realMs, compressedBytes, pages } = jobs.reading;
+  return wrapped(
+    `These costs were measured on ${date} with ${cores} cores (${machine}): ${jobs.jobsAtOnce} jobs of ` +
+      `${jobs.sourcesPerJob} sources at once without a pitch, then one such job with a pitch. During the measurement, ` +
+      `programs other than Byline, PostgreSQL and Temporal used ${coresOfOthers.toFixed(2)} cores. Reading one of the ` +
+      `generated pages of these jobs takes ${generatedMs.toFixed(1)} ms. Reading a recorded page of a real site takes ` +
+      `${realMs.toFixed(1)} ms, and its compressed HTML has a size of ${Math.round(compressedBytes / 1024)} KB (means of ` +
+      `${pages} pages). The predictions for larger sizes assume real pages.`,
+  );
+}
+
+/** Breaks a paragraph into lines of at most 126 characters, like the other paragraphs of the page. */
+function wrapped(paragraph: string): string {
+  return paragraph.replace(/(.{1,126})(?: |$)/g, '$1\n').trimEnd();
 }
 
 function costTable({ plain, withPitch }: UnitCosts): string {

@@ -27,7 +27,7 @@ export const FIT_SETTINGS = {
     maximum: 100,
     default: 2,
     description:
-      'Maximum points by which the language model can change a score. Hidden instructions on a page can raise a score by at most twice as many points.',
+      'Maximum number of points that the language model can add to a score or subtract from it.',
   }),
   BYLINE_FIT_CONCURRENCY: Type.Integer({
     minimum: 1,

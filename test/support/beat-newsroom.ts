@@ -75,7 +75,7 @@ export function beatUrl({ host }: Reporter): string {
   return `https://${host}/harbour/ferry-batteries`;
 }
 
-/** Returns the recorded pages: a home page, an article and an author page for each reporter. */
+/** Returns three recorded pages for each reporter: a home page, an article and an author page. */
 export function beatNewsroom(today = new Date()): newsroomPages.Recorded[] {
   return BEAT.flatMap((reporter, index) => [
     home(reporter),

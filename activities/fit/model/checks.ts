@@ -82,7 +82,7 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
   },
 ];
 
-/** Returns the first fault of a model's response; null if the response can be used. */
+/** Returns the first problem in a model's response; null if the response can be used. */
 export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
   const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
   for (const { fault } of CHECKS) {

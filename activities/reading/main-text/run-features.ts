@@ -29,8 +29,8 @@ export const RUN_FEATURES = [
 const MAX_ITEMS = 50;
 
 /**
- * The features that a line of text has in every candidate block. `block` is the result of `blockOf`, and
- * `description` is the page's description.
+ * The features of a line of text that do not depend on the candidate block. `block` is the result of
+ * `blockOf`, and `description` is the page's description.
  */
 export function runFeatures(run: Run, block: Box, description: string): number[] {
   const { text, size, box, pieces } = run;

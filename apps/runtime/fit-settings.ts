@@ -26,8 +26,7 @@ export const FIT_SETTINGS = {
     minimum: 0,
     maximum: 100,
     default: 2,
-    description:
-      'Maximum number of points that the language model can add to a score or subtract from it.',
+    description: 'Maximum number of points that the language model can add to a score or subtract from it.',
   }),
   BYLINE_FIT_CONCURRENCY: Type.Integer({
     minimum: 1,

@@ -11,12 +11,14 @@ import { zipOf } from '../support/zip-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;
+/** The same for all tests of this file, which must not differ if a quarter of an hour ends meanwhile. */
+const THIS_QUARTER = Math.floor(Date.now() / QUARTER) * QUARTER;
 /**
- * Returns the start of the current quarter of an hour minus `quartersAgo` quarters of an hour, in GDELT's
- * format.
+ * Returns the start of a quarter of an hour in GDELT's format: `quartersAgo` quarters of an hour before the
+ * one in which these tests started.
  */
 function stamp(quartersAgo: number): string {
-  const time = Math.floor(Date.now() / QUARTER) * QUARTER - quartersAgo * QUARTER;
+  const time = THIS_QUARTER - quartersAgo * QUARTER;
   return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
 }
 

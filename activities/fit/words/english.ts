@@ -1,8 +1,7 @@
-import { type AngleOpening, capital, monthsOrYears, type Named, type Words } from './wording.ts';
+import { type AngleOpening, capital, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
 const quote = (text: string) => `“${text}”`;
-const list = (texts: string[], word = 'and') =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
+const list = (texts: string[]) => joined(texts, 'and');
 const named = ({ title, month }: Named) =>
   title === null
     ? `an article${month ? ` of ${month}` : ''}`
@@ -84,7 +83,7 @@ export const ENGLISH_WORDS: Words = {
   whyNot: {
     language: (theirs, pitch) => `They write in ${theirs}, and the pitch is in ${pitch}.`,
     otherSubject: (pitchTopics, articles) =>
-      `A different subject: ${articles === 1 ? 'the one article we read does not mention' : 'none of the articles we read mentions'} ${list(pitchTopics, 'or')}.`,
+      `A different subject: ${articles === 1 ? 'the one article we read does not mention' : 'none of the articles we read mentions'} ${joined(pitchTopics, 'or')}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'appear' : 'appears'} in both, but not as the subject of the article.`,
     otherAngle: (quoted) =>

@@ -1,8 +1,7 @@
-import { type AngleOpening, capital, monthsOrYears, type Named, type Words } from './wording.ts';
+import { type AngleOpening, capital, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
 const quote = (text: string) => `« ${text} »`;
-const list = (texts: string[], word = 'et') =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
+const list = (texts: string[]) => joined(texts, 'et');
 const ofMonth = (month: string) => (/^[aeiouéèêàâôûh]/i.test(month) ? `d’${month}` : `de ${month}`);
 const named = ({ title, month }: Named) =>
   title === null
@@ -77,7 +76,7 @@ export const FRENCH_WORDS: Words = {
   whyNot: {
     language: (theirs, pitch) => `Ses articles sont en ${theirs}, la proposition est en ${pitch}.`,
     otherSubject: (pitchTopics, articles) =>
-      `Autre sujet : ${articles === 1 ? 'l’article que nous avons lu ne mentionne pas' : 'les articles que nous avons lus ne mentionnent pas'} ${list(pitchTopics, 'ni')}.`,
+      `Autre sujet : ${articles === 1 ? 'l’article que nous avons lu ne mentionne pas' : 'les articles que nous avons lus ne mentionnent pas'} ${joined(pitchTopics, 'ni')}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, sans être le sujet de l’article.`,
     otherAngle: (quoted) =>

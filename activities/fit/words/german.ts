@@ -1,8 +1,7 @@
-import { type AngleOpening, capital, monthsOrYears, type Named, type Words } from './wording.ts';
+import { type AngleOpening, capital, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
 const quote = (text: string) => `„${text}“`;
-const list = (texts: string[]) =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} und ${texts.at(-1)}`;
+const list = (texts: string[]) => joined(texts, 'und');
 const named = ({ title, month }: Named) =>
   title === null
     ? `einem Beitrag${month ? ` vom ${month}` : ''}`

@@ -1,8 +1,7 @@
-import { type AngleOpening, capital, monthsOrYears, type Named, type Words } from './wording.ts';
+import { type AngleOpening, capital, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
 const quote = (text: string) => `«${text}»`;
-const list = (texts: string[], word = 'y') =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
+const list = (texts: string[]) => joined(texts, 'y');
 const named = ({ title, month }: Named) =>
   title === null
     ? `un artículo${month ? ` de ${month}` : ''}`
@@ -78,7 +77,7 @@ export const SPANISH_WORDS: Words = {
   whyNot: {
     language: (theirs, pitch) => `Escribe en ${theirs}, y la propuesta está en ${pitch}.`,
     otherSubject: (pitchTopics, articles) =>
-      `Otro tema: ${articles === 1 ? 'el artículo que leímos no menciona' : 'los artículos que leímos no mencionan'} ${list(pitchTopics, 'ni')}.`,
+      `Otro tema: ${articles === 1 ? 'el artículo que leímos no menciona' : 'los artículos que leímos no mencionan'} ${joined(pitchTopics, 'ni')}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero no como tema del artículo.`,
     otherAngle: (quoted) =>

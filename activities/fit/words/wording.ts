@@ -113,6 +113,11 @@ export function monthsOrYears(days: number): { months: number } | { years: numbe
   return months < 24 ? { months } : { years: Math.floor(months / 12) };
 }
 
+/** Joins texts with commas, and the last two with a word of the language, such as “and”. */
+export function joined(texts: string[], word: string): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
+}
+
 /** Capitalizes a role at the beginning of a sentence: "deputy editor" becomes "Deputy editor". */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

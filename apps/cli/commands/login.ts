@@ -47,7 +47,7 @@ export function addLogin(program: Command): void {
       if (outcome?.ok) say(`Signed out of ${kept.url}.`);
       else
         say(
-          `Signed out on this machine. ${kept.url} did not revoke the token, so the token stays valid until it expires.`,
+          `Signed out on this machine. ${kept.url} did not confirm that it revoked the token, which may stay valid until it expires.`,
         );
     });
 }

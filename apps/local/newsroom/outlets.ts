@@ -198,7 +198,10 @@ export const FIRST_SOURCES = [
   `${GRIDWATCH}/analysis/second-life-quayside`,
 ] as const;
 
-/** The sources of the demo, one for each possible outcome of a source. */
+/**
+ * The sources of the demo, one for each possible outcome of a source. No outlet has the name of the last
+ * one's publication: with an outlet's name, the outcome would depend on which source is read first.
+ */
 export const DEMO_SOURCES = [
   { type: 'article_url', url: `${COURIER}/harbour/ferry-batteries-cranes` },
   { type: 'article_url', url: `${GRIDWATCH}/analysis/second-life-quayside` },
@@ -212,5 +215,5 @@ export const DEMO_SOURCES = [
   { type: 'article_url', url: `${MERIDIAN}/` },
   { type: 'article_url', url: `${GRIDWATCH}/news/withdrawn` },
   { type: 'journalist_reference', name: INES, url: `${COURIER}/people/ines-valdorra` },
-  { type: 'journalist_reference', name: 'Somebody Else', publication: 'Harbour Courier' },
+  { type: 'journalist_reference', name: 'Somebody Else', publication: 'Tidewater Weekly' },
 ] as const;

@@ -62,15 +62,21 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
   return command;
 }
 
-function suppressible(command: Command): Command {
+function identified(command: Command, domain: string): Command {
   return command
     .option('--email <address>', 'identify the person by e-mail address')
     .option('--name <name>', 'identify the person by name; needs --domain')
-    .option('--domain <domain>', 'domain of the outlet (with --name) or of a site (without --name)');
+    .option('--domain <domain>', domain);
+}
+
+function suppressible(command: Command): Command {
+  return identified(command, 'domain of the outlet (with --name) or of a site (without --name)');
 }
 
 function named(command: Command): Command {
-  return suppressible(command).addOption(new Option('--id <id>', 'identify the person by id (jid_…)'));
+  return identified(command, 'domain of the person’s outlet; needs --name').addOption(
+    new Option('--id <id>', 'identify the person by id (jid_…)'),
+  );
 }
 
 function readPerson({ id, email, name, domain }: WhoOptions): people.Wanted {

@@ -3,12 +3,12 @@ import { type DateValue, parseDate } from '../reading/index.ts';
 const HOUR = 3_600_000;
 /**
  * Relative dates such as "3 hours ago", with the precision of each unit. "Weeks ago" and "months ago" do not
- * identify a day, so they are not treated as dates.
+ * identify a day, so they are not treated as dates. A number of more than five digits is not an age.
  */
 const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
-  { pattern: /^(\d+) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
-  { pattern: /^(\d+) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
-  { pattern: /^(\d+) days? ago$/, milliseconds: 24 * HOUR, precision: 'day' },
+  { pattern: /^(\d{1,5}) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
+  { pattern: /^(\d{1,5}) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
+  { pattern: /^(\d{1,5}) days? ago$/, milliseconds: 24 * HOUR, precision: 'day' },
 ];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

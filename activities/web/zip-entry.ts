@@ -16,6 +16,7 @@ export interface ZipEntry {
   bytes: Readable;
   /** The unpacked size of the file, as the archive declares it. */
   size: number;
+  /** The date in the archive. A date without a time zone, as most archives have, is taken as UTC. */
   modified: Date;
 }
 
@@ -41,7 +42,7 @@ export async function openZipEntry(archive: Buffer | string, limitBytes = Infini
     return {
       bytes: Readable.from(unpacked(zip, entry, packed)),
       size: entry.uncompressedSize,
-      modified: entry.getLastModDate(),
+      modified: entry.getLastModDate({ timezone: 'UTC' }),
     };
   } catch (error) {
     zip.close();

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readGkgLine } from '../../activities/news/gkg-line.ts';
 import { GKG_STREAMS, quartersBetween, readGkgList } from '../../activities/news/gkg-lists.ts';
 import { unzipLines } from '../../activities/news/load-gkg.ts';
+import { openZipEntry } from '../../activities/web/index.ts';
 import { gkgLine } from '../support/gkg-files.ts';
 import { zipOf } from '../support/zip-files.ts';
 
@@ -119,4 +120,14 @@ describe('unpacking', () => {
   ])('refuses %s', async (_what, zip, message) => {
     await expect(lines(zip)).rejects.toThrow(message);
   });
+
+  afterEach(() => vi.unstubAllEnvs());
+  it.each(['UTC', 'Asia/Kolkata', 'America/New_York'])(
+    'dates the file as it was packed: %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      const { modified } = await openZipEntry(zipOf('a.csv', Buffer.from('a')));
+      expect(modified.toISOString()).toBe('2026-10-31T00:00:00.000Z');
+    },
+  );
 });

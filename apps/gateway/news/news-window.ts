@@ -66,7 +66,6 @@ export function overlap(one: Window, other: Window): Window {
 type Unit = 'h' | 'd' | 'w' | 'm' | 'y';
 
 function before(now: Date, unit: Unit, count: number): Date {
-  const date = new Date(now);
   switch (unit) {
     case 'h':
       return new Date(now.getTime() - count * HOUR);
@@ -75,12 +74,22 @@ function before(now: Date, unit: Unit, count: number): Date {
     case 'w':
       return new Date(now.getTime() - count * 7 * DAY);
     case 'm':
-      date.setUTCMonth(date.getUTCMonth() - count);
-      return date;
+      return monthsBefore(now, count);
     case 'y':
-      date.setUTCFullYear(date.getUTCFullYear() - count);
-      return date;
+      return monthsBefore(now, 12 * count);
   }
+}
+
+/**
+ * Returns the same day and time of an earlier month, or the last day of that month if it is too short: a
+ * month before 31 March is 28 or 29 February.
+ */
+function monthsBefore(now: Date, count: number): Date {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - count);
+  // A day that the month does not have has become a day of the next month.
+  if (date.getUTCDate() !== now.getUTCDate()) date.setUTCDate(0);
+  return date;
 }
 
 function utcDay(year: number, month: number, day: number): Date | null {

@@ -149,9 +149,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         return running;
       }),
     );
+    options.signal?.throwIfAborted();
     say('The gateway and two workers are running.');
 
-    options.signal?.throwIfAborted();
     const state = claim.publish({
       gateway: `http://${config.gateway.host}:${gatewayPort}`,
       temporalUi: `http://127.0.0.1:${temporalUiPort}`,

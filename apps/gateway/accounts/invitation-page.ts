@@ -31,7 +31,9 @@ export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
     const password = fields.password ?? '';
     if (!signedIn) {
       // An invitation must not set the password of an existing account; the account's owner has to sign in.
-      if (await users.findByEmail(db, invitation.email)) return show(deps, request, reply, invitation);
+      // Read the invitation again: someone else may have created the account with it in the meantime.
+      if (await users.findByEmail(db, invitation.email))
+        return show(deps, request, reply, await openInvitation(db, token));
       const fault = faultOfName(name) ?? faultOfPassword(password);
       if (fault) return show(deps, request, reply, invitation, { name, fault });
     }

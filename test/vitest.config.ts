@@ -34,7 +34,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           globalSetup: [captured],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Do not start a process for each test file, because importing Byline's code takes longer than
           // running the tests of most files.
           isolate: false,

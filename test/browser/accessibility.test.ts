@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { openBrowser } from '../support/chromium.ts';
-import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  lookUp,
+  signInFirst,
+} from '../support/console-world.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { faultsOf, NARROW } from '../support/looks.ts';
 
@@ -125,8 +131,7 @@ describe('the accessibility of the console', () => {
       show: async (page) => {
         await page.getByLabel('Article URL').fill(stage.sources[0] ?? '');
         await page.getByLabel('Include the text').check();
-        await press(page, 'Look it up');
-        await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
+        await lookUp(page, 'Look it up', page.getByRole('heading', { name: /^Evidence/ }));
       },
     },
     {
@@ -134,8 +139,7 @@ describe('the accessibility of the console', () => {
       path: () => '/publications',
       show: async (page) => {
         await page.getByLabel('Hosts or URLs').fill('harbour-courier.example');
-        await press(page, 'Look up');
-        await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
+        await lookUp(page, 'Look up', page.getByRole('heading', { name: /^Evidence/ }));
       },
     },
     { name: 'credits', path: () => '/credits', show: (page) => page.getByText('Show the numbers').click() },

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/local/index.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
 import { type Gateway, openGateway } from '../support/gateways.ts';
@@ -14,8 +14,9 @@ describe('a page whose server', () => {
   let page: Page;
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
-    gateway = await openGateway(stage.world);
-    port = (gateway.app.server.address() as AddressInfo).port;
+    // While the gateway is away, nothing else may get its port, so the system must not choose the port.
+    port = await freePort();
+    gateway = await openGateway(stage.world, { port });
     const user = await createUser(stage, {
       email: 'ada@example.org',
       name: 'Ada Admin',
@@ -43,9 +44,15 @@ describe('a page whose server', () => {
 
   it('goes away says so once, keeps what it shows, and goes on when the server is back', async () => {
     // Without the server, four requests of this console page fail at the same time, two of them repeatedly,
-    // but the page must show only one alert.
-    await page.goto('/console/credits');
+    // but the page must show only one alert. Wait for all data of the page first, because a retry of a request
+    // whose data has never arrived hides the alert.
+    await Promise.all([
+      page.waitForResponse(/journalist-enrichment-jobs\?limit=100$/),
+      page.goto('/console/credits'),
+    ]);
     await page.locator('.figures').getByText('Available').waitFor();
+    await page.getByText('No credits are held').waitFor();
+    await page.getByRole('img', { name: /credits spent in 30 days$/ }).waitFor();
     await page.getByRole('table', { name: 'Ledger' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
 

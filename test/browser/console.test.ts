@@ -8,6 +8,7 @@ import {
   type ConsoleWorld,
   createConsoleWorld,
   createUser,
+  lookUp,
   signIn,
   signInFirst,
 } from '../support/console-world.ts';
@@ -92,7 +93,9 @@ describe('the console, from the first sign-in to a revoked key', () => {
     expect(await statusWith(secret)).toBe(200);
     await page.getByRole('button', { name: 'Revoke Newsletter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
-    await page.getByText('Revoked').waitFor();
+    // The dialog, which also contains the word “revoked”, closes when the key is revoked.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Revoked', { exact: true }).waitFor();
     await expect.poll(() => statusWith(secret), { timeout: 1_000 }).toBe(401);
   });
 
@@ -114,7 +117,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
 
     await page.getByRole('heading', { level: 1, name: 'From the console' }).waitFor();
     await page.getByRole('progressbar').waitFor();
-    await page.locator('.figures').getByText('Complete').waitFor({ timeout: 60_000 });
+    await page.locator('.figures').getByText('Complete').waitFor();
     await page.getByRole('heading', { name: 'Without a journalist' }).waitFor();
     const { namespace } = stage.world.config.temporal;
     await page.getByText('Developers', { exact: true }).last().click();
@@ -231,12 +234,10 @@ describe('the console, from the first sign-in to a revoked key', () => {
   it('looks up an article and a publication, and explains an invalid URL', async () => {
     await open('Articles');
     await page.getByLabel('Article URL').fill(stage.sources[0] ?? '');
-    await page.getByRole('button', { name: 'Look it up' }).click();
-    await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
+    await lookUp(page, 'Look it up', page.getByRole('heading', { name: /^Evidence/ }));
     await open('Publications');
     await page.getByLabel('Hosts or URLs').fill('harbour-courier.example\nnot a host');
-    await page.getByRole('button', { name: 'Look up' }).click();
-    await page.getByText('Harbour Courier').first().waitFor();
+    await lookUp(page, 'Look up', page.getByText('Harbour Courier'));
   });
 
   it('invites a person with a link that is shown once, and withdraws it', async () => {

@@ -61,9 +61,7 @@ describe('the documentation site in a browser', () => {
   const open = async (path: string) => {
     await page.goto(path);
     // Clicks and keys are lost until Vue, the page's framework, has mounted the page.
-    await expect
-      .poll(() => page.evaluate("'__vue_app__' in document.querySelector('#app')"), { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(() => page.evaluate("'__vue_app__' in document.querySelector('#app')")).toBe(true);
   };
 
   it.each([
@@ -94,7 +92,7 @@ describe('the documentation site in a browser', () => {
       results.evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href') ?? ''));
     // The search box first shows the results of the previous search.
     await expect
-      .poll(found, { timeout: 15_000 })
+      .poll(found)
       .toContainEqual(answer.includes('#') ? answer : expect.stringMatching(`^${answer}(#|$)`));
   });
 
@@ -117,7 +115,7 @@ describe('the documentation site in a browser', () => {
     await block.hover();
     await block.getByRole('button').click();
     const copied = () => page.evaluate('navigator.clipboard.readText()');
-    await expect.poll(copied, { timeout: 15_000 }).toContain('import httpx');
+    await expect.poll(copied).toContain('import httpx');
   });
 
   it('separates operators from integrators', async () => {

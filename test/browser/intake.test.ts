@@ -96,6 +96,8 @@ describe('the sources of a new job', () => {
     await page.getByLabel('Label').fill('Long');
     await page.getByRole('button', { name: 'Start the job' }).click();
     await page.getByText('Job 1 of 2 is running.').waitFor();
+    // This text appears even before the server has accepted the first job, but the link appears afterwards.
+    await page.getByRole('link', { name: '500 sources' }).waitFor();
     await page.getByText('Waiting: 1 source').waitFor();
     await page.getByRole('link', { name: 'Media lists' }).click();
     await page.getByText('Job 1 of 2 of your list is running.').waitFor();

@@ -41,16 +41,21 @@ const OF_ITS_OWN_TOOLS = [
 
 /**
  * Runs the scenarios that the protocol revision requires, and returns those that pass. Throws if a scenario
- * that is not in the list of expected failures fails, or if a scenario in that list passes.
+ * that is not in the list of expected failures fails, or if a scenario in that list passes. The conformance
+ * suite is stopped when `signal` aborts.
  */
-async function passing(url: string, baseline: string, folder: string): Promise<string[]> {
+async function passing(
+  url: string,
+  baseline: string,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<string[]> {
   const list = join(PROJECT, 'test/contract', baseline);
   const args = ['--import', ON_NODE_20, SUITE, 'server', '--url', url];
   args.push('--requirements', REVISION, '--expected-failures', list);
   const { stdout } = await execute(process.execPath, args, {
     // The conformance suite writes a folder with its results to its working directory.
     cwd: folder,
-    timeout: 110_000,
+    signal,
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, NO_COLOR: '1' },
   }).catch((error: { stdout?: string; message: string }) => {
@@ -95,15 +100,16 @@ describe('the MCP conformance suite', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('passes for the gateway, except for features that four tools do not have', async () => {
+  it('passes for the gateway, except for features that four tools do not have', async ({ signal }) => {
     // The conformance suite cannot send an Authorization header, so the key is in the URL.
     const url = `${world.app.listeningOrigin}/api/mcp?api_key=${world.key}`;
-    expect(await passing(url, 'mcp-baseline.yaml', folder)).toEqual(OF_EVERY_SERVER);
+    expect(await passing(url, 'mcp-baseline.yaml', { folder, signal })).toEqual(OF_EVERY_SERVER);
   });
 
-  it('passes for the transport with the suite’s own tools', async () => {
+  it('passes for the transport with the suite’s own tools', async ({ signal }) => {
     const url = `${fixtures.listeningOrigin}/api/mcp`;
     const expected = [...OF_EVERY_SERVER, ...OF_ITS_OWN_TOOLS];
-    expect((await passing(url, 'mcp-baseline-fixtures.yaml', folder)).sort()).toEqual(expected.sort());
+    const passed = await passing(url, 'mcp-baseline-fixtures.yaml', { folder, signal });
+    expect(passed.sort()).toEqual(expected.sort());
   });
 });

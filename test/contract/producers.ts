@@ -246,7 +246,7 @@ export const PRODUCERS: Record<string, Producers> = {
     ...withBody(ENRICH, 17),
     200: async ({ world }) => {
       const body = { from: freshArticle() };
-      const headers = { 'idempotency-key': 'finished' };
+      const headers = { 'idempotency-key': `finished-${count}` };
       await untilDone(world, (await postJob(world, body, headers)).id);
       return world.call(ENRICH.method, ENRICH.path, { body, headers });
     },
@@ -254,8 +254,9 @@ export const PRODUCERS: Record<string, Producers> = {
     400: ok(() => ({ ...ENRICH, body: { from: [] } })),
     402: as({ credits: 1 }, enrich),
     409: async ({ world }) => {
-      const headers = { 'idempotency-key': 'taken' };
-      await postJob(world, { from: freshArticle() }, headers);
+      const body = { from: freshArticle() };
+      const headers = { 'idempotency-key': `taken-${count}` };
+      await postJob(world, body, headers);
       return world.call(ENRICH.method, ENRICH.path, { body: { from: freshArticle() }, headers });
     },
   },

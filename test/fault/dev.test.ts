@@ -1,7 +1,6 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../apps/local/index.ts';
 import { type Command, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
 
 describe('npm run dev', () => {
@@ -17,14 +16,12 @@ describe('npm run dev', () => {
       'BYLINE_TEMPORAL_PORT',
       'BYLINE_TEMPORAL_UI_PORT',
     ];
-    const ports: Record<string, string> = {};
-    for (const variable of variables) ports[variable] = String(await freePort());
-    origin = `http://127.0.0.1:${ports.BYLINE_DEV_PORT}`;
+    // Port 0 stands for any free port.
     dev = run(process.execPath, ['--import', 'tsx', 'apps/local/dev.ts'], {
-      ...ports,
+      ...Object.fromEntries(variables.map((variable) => [variable, '0'])),
       BYLINE_DATA_DIR: folder.path,
     });
-    await dev.waitFor(/Byline is running/);
+    [, origin = ''] = await dev.waitFor(/^ {2}API {2,}(http:\S+)\n/m);
     key = (await dev.waitFor(/byl_\w+/))[0];
   });
   afterAll(async () => {

@@ -6,15 +6,8 @@ import { type Command, openFolder, run, untilGone } from '../support/processes.t
 
 const READY = /Your data is kept\./;
 const BLOCKED_LOOP = new URL('../support/blocked-loop.mjs', import.meta.url).href;
-/** Health is degraded if the worker, which sends a heartbeat every 5 s, has sent none in the last 15 s. */
-const DEGRADED_MS = 20_000;
-/**
- * The watchdog kills a hung process after 30 s, and the supervisor restarts the process 0.5 s later. The rest
- * of the minute is for the start of the new process.
- */
-const RESTARTED_MS = 60_000;
-/** A hung process ignores SIGTERM and is killed ten seconds later. */
-const STOPPED_MS = 25_000;
+/** How long the main loop of a process may be blocked before the watchdog kills the process. */
+const WATCHDOG_SECONDS = 30;
 
 describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
   const folder = openFolder();
@@ -50,35 +43,44 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
     const reply = await fetch(`${gateway}/api/health`);
     return (await reply.json()) as { status: string; checks: Record<string, string> };
   };
-  const untilHealth = async (status: string) => {
-    const started = Date.now();
-    while ((await health()).status !== status) await new Promise((resolve) => setTimeout(resolve, 250));
-    return Date.now() - started;
+  /** Waits until all checks of health respond, and those of the workers with the given status. */
+  const untilWorkersAre = async (workers: string) => {
+    for (;;) {
+      const { status, checks } = await health();
+      // On a busy machine, the other two checks can run out of time for a moment.
+      if (checks.database === 'ok' && checks.temporal === 'ok' && checks.workers === workers) return status;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  };
+  /** Returns how many seconds the main loop was blocked each time the watchdog killed the activity worker. */
+  const kills = () => {
+    const log = readFileSync(join(folder.path, 'logs/activity-worker.log'), 'utf8');
+    const lines = log.matchAll(/the main loop has been blocked for ([\d.]+) s, so the process exits/g);
+    return [...lines].map(([, seconds]) => Number(seconds));
   };
 
   it('is reported by health, is restarted, and works again', async () => {
     await start();
-    await untilHealth('ok');
+    expect(await untilWorkersAre('ok')).toBe('ok');
     const hung = worker();
     process.kill(hung, 'SIGUSR2');
-    expect(await untilHealth('degraded')).toBeLessThan(DEGRADED_MS + 2_000);
-    expect(await health()).toMatchObject({
-      checks: { database: 'ok', temporal: 'ok', workers: 'unavailable' },
-    });
-    expect(await untilHealth('ok')).toBeLessThan(RESTARTED_MS);
+    // The worker has sent no heartbeat for 15 s. The watchdog waits twice as long.
+    expect(await untilWorkersAre('unavailable')).toBe('degraded');
+    expect(kills()).toEqual([]);
+    await stack.waitFor(/activity-worker exited unexpectedly \(SIGKILL\); restarting in 0\.5 s/);
+    expect(kills()).toEqual([WATCHDOG_SECONDS]);
+    expect(await untilWorkersAre('ok')).toBe('ok');
     expect(worker()).not.toBe(hung);
-    expect(readFileSync(join(folder.path, 'logs/activity-worker.log'), 'utf8')).toContain(
-      'the main loop has been blocked for 30 s, so the process exits',
-    );
-    expect(stack.output()).toContain('activity-worker exited unexpectedly (SIGKILL); restarting');
   });
 
   it('does not outlive the stack when it is stopped', async () => {
     process.kill(worker(), 'SIGUSR2');
     const below = stack.descendants();
     stack.process.kill('SIGINT');
-    expect(await untilGone(below, STOPPED_MS)).toEqual([]);
+    expect(await untilGone(below)).toEqual([]);
     expect(await stack.ended).toBe(0);
+    // The hung process ignored SIGTERM, and the stack killed it ten seconds later, before its watchdog did.
+    expect(kills()).toHaveLength(1);
   });
 
   it('does not outlive the stack when that is killed', async () => {
@@ -86,6 +88,9 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
     process.kill(worker(), 'SIGUSR2');
     const below = stack.descendants();
     stack.process.kill('SIGKILL');
-    expect(await untilGone(below, STOPPED_MS)).toEqual([]);
+    expect(await untilGone(below)).toEqual([]);
+    // The watchdog kills the hung process sooner if nothing else can stop the process.
+    expect(kills().slice(1)).toEqual([expect.any(Number)]);
+    expect(kills().at(-1)).toBeLessThan(WATCHDOG_SECONDS);
   });
 });

@@ -45,6 +45,14 @@ async function takeDefaultPort(): Promise<Server | null> {
   return null;
 }
 
+/** Returns the first of three successive free ports, on which the three processes of a stack serve metrics. */
+async function freePortForMetrics(): Promise<number> {
+  for (;;) {
+    const ports = [await freePort(), await freePort(), await freePort()] as const;
+    if (ports[2] === ports[0] + 2) return ports[0];
+  }
+}
+
 async function killAll(command: Command): Promise<void> {
   const below = command.descendants();
   command.process.kill('SIGKILL');
@@ -66,7 +74,7 @@ describe('npm start', () => {
   beforeAll(async () => {
     taken = await takeDefaultPort();
     const { BYLINE_PORT: _unset, ...others } = ANY_PORTS;
-    metricsPort = await freePort();
+    metricsPort = await freePortForMetrics();
     const [startCommand] = commandsOf(codeBlock('README.md', 'Quick start', 1));
     const [withMetrics] = commandsOf(codeBlock('docs/observability.md', 'Metrics'));
     expect(withMetrics?.command).toBe(`BYLINE_METRICS_PORT=9464 ${startCommand?.command}`);

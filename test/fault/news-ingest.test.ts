@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPorts, type Stack, startStack } from '../../apps/local/index.ts';
 import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { type Database, feeds, openDatabase } from '../../db/index.ts';
+import { urlKey } from '../../model/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { gkgFile, gkgLine } from '../support/gkg-files.ts';
@@ -13,6 +14,8 @@ import { serve, type WebServer } from '../support/web-server.ts';
 const LINES = 6_000;
 const ITEMS = 800;
 const STAMP = '20261120101500';
+/** The URL of an article in the middle of the GDELT file. */
+const MIDDLE = 'https://paper.example/news/middle';
 
 describe('a worker that is killed while it fills the index of news', () => {
   const folder = openFolder();
@@ -22,7 +25,9 @@ describe('a worker that is killed while it fills the index of news', () => {
   let temporal: ReturnType<typeof openTemporalClient>;
 
   beforeAll(async () => {
-    const lines = Array.from({ length: LINES }, (_, index) => gkgLine({ index, seen: STAMP }));
+    const lines = Array.from({ length: LINES }, (_, index) =>
+      gkgLine({ index, seen: STAMP, ...(index === LINES / 2 ? { url: MIDDLE } : {}) }),
+    );
     const file = gkgFile(STAMP, lines);
     const items = Array.from(
       { length: ITEMS },
@@ -79,34 +84,45 @@ describe('a worker that is killed while it fills the index of news', () => {
     (await db.selectFrom('news_articles').select('url_key').where('url_key', 'like', pattern).execute())
       .length;
   /**
-   * Blocks all writes to the news index until the lock is released, so that writers wait in the middle of
-   * their work.
+   * Runs a statement in a transaction that stays open until `release`, so that writers whose work conflicts
+   * with the statement wait in the middle of their work.
    */
-  async function hold() {
+  async function hold(statement: string, values: string[] = []) {
     const holder = new pg.Client({ connectionString: stack.state.databaseUrl });
     await holder.connect();
-    await holder.query('begin; lock table news_articles in share row exclusive mode');
+    await holder.query('begin');
+    await holder.query(statement, values);
     return {
       waiting: () =>
         holder.query<{ n: number }>(
-          `select count(*)::int as n from pg_locks where relation = 'news_articles'::regclass and not granted`,
+          `select count(*)::int as n from pg_locks
+           where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
         ),
       release: () => holder.end(),
     };
   }
-  async function killWhileItWrites(held: Awaited<ReturnType<typeof hold>>) {
-    await expect.poll(async () => (await held.waiting()).rows[0]?.n, { timeout: 60_000 }).toBeGreaterThan(0);
+  /** Kills the worker as soon as it waits, and returns how many matching articles it had stored by then. */
+  async function killWhileItWrites(held: Awaited<ReturnType<typeof hold>>, pattern: string) {
+    await expect.poll(async () => (await held.waiting()).rows[0]?.n, { timeout: 120_000 }).toBeGreaterThan(0);
+    const stored = await countOf(pattern);
     const pid = stack.pids()['activity-worker'];
     if (!pid) throw new Error('the worker does not run');
     process.kill(pid, 'SIGKILL');
     await held.release();
+    return stored;
   }
 
   it('neither loses nor duplicates anything of a GDELT file', async () => {
+    // The import stores its lines in order and in batches. It waits before it stores this article, because the
+    // other transaction has stored the same article and is still open.
+    const held = await hold(
+      `insert into news_articles (url_key, url, domain, title, authors, is_reprint, story, origin, search)
+       values ($1, $2, $3, '', '{}', false, $1, 'gkg', '')`,
+      [urlKey(MIDDLE), MIDDLE, new URL(MIDDLE).hostname],
+    );
     const run = await start(LOAD_GKG);
-    await expect.poll(() => countOf('%/news/%'), { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
-    await killWhileItWrites(await hold());
-    const before = await countOf('%/news/%');
+    const before = await killWhileItWrites(held, '%/news/%');
+    expect(before, 'the import was in progress').toBeGreaterThan(0);
     expect(before, 'the import was in progress').toBeLessThan(LINES);
     await run.result();
     expect(await countOf('%/news/%')).toBe(LINES);
@@ -117,9 +133,9 @@ describe('a worker that is killed while it fills the index of news', () => {
 
   it('neither loses nor duplicates anything of a feed', async () => {
     await feeds.add(db, [{ url: `${server.origin}/feed`, title: null, licence: null }]);
-    const held = await hold();
+    const held = await hold('lock table news_articles in share row exclusive mode');
     const run = await start(READ_FEEDS);
-    await killWhileItWrites(held);
+    await killWhileItWrites(held, 'feed.example/%');
     expect(await run.result()).toBe(1);
     expect(await countOf('feed.example/%')).toBe(ITEMS);
     expect(await feeds.list(db)).toMatchObject([{ articles: ITEMS, failures: 0 }]);

@@ -47,10 +47,11 @@ describe('the package, installed in an empty folder', () => {
     packed = await pack(at('checkout'), at('packed'));
     mkdirSync(home);
     await installGlobally(at('packed', packed.filename), prefix, home);
-  }, 400_000);
+  }, 900_000);
   afterAll(async () => {
+    const below = stack?.descendants() ?? [];
     stack?.process.kill('SIGKILL');
-    await untilGone(stack?.descendants() ?? []);
+    await untilGone(below);
     folder.remove();
   });
 

@@ -9,6 +9,7 @@ import { articles, postJob } from '../support/jobs.ts';
 import { addMembers, createList, insertFinishedJob } from '../support/media-lists.ts';
 import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/oauth.ts';
 import { createBrowser } from '../support/oauth-browser.ts';
+import { patiently } from '../support/patiently.ts';
 import { type CallOptions, createTenant, createWorld, type World } from '../support/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
@@ -158,7 +159,8 @@ describe('who may call which route', () => {
       const show = shown.get(credential);
       const call = { ...(await show?.()), ...(row.body === undefined ? {} : { body: row.body }) };
       const accept = { accept: 'application/json, text/event-stream' };
-      const reply = await world.call(method, at, { ...call, headers: { ...accept, ...call.headers } });
+      const options = { ...call, headers: { ...accept, ...call.headers } };
+      const reply = await patiently(() => world.call(method, at, options));
       const status =
         wanted === 'ok' ? row.ok : wanted === 'foreign' ? (row.foreign ?? row.ok) : ERRORS[wanted].status;
       const code = wanted === 'ok' || wanted === 'foreign' ? null : wanted;

@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiKeyBody } from '../../apps/gateway/app.ts';
 import { apiKeys } from '../../db/index.ts';
 import type { ApiKeyId } from '../../model/index.ts';
 import { runAdmin } from '../support/admin.ts';
 import { type Browser, browserOf, createUser } from '../support/browser.ts';
+import { type CacheLookups, countCacheLookups } from '../support/cache-lookups.ts';
 import { type Gateway, openGateway } from '../support/gateways.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
@@ -15,16 +17,19 @@ describe('API keys', () => {
   let world: World;
   let other: Gateway;
   let admin: Browser;
+  let hits: CacheLookups;
   const opened: Gateway[] = [];
   beforeAll(async () => {
     world = await createWorld({ roles: [] });
     other = await openGateway(world);
+    hits = countCacheLookups('keys', 'hit');
     admin = await adminOf(world.organizationId);
   });
   afterEach(async () => {
     for (const gateway of opened.splice(0)) await gateway.close();
   });
   afterAll(async () => {
+    hits?.stop();
     await other?.close();
     await world?.close();
   });
@@ -41,13 +46,22 @@ describe('API keys', () => {
   const statusOf = async (gateway: Pick<Gateway, 'call'>, key: string) =>
     (await gateway.call('GET', BALANCE, { key })).status;
   /**
-   * Calls the API several times, because a gateway caches keys only once its database connection listens for
-   * changes.
+   * Calls the API until the gateway finds the key in its cache. A gateway caches keys only while its database
+   * connection listens for changes.
    */
   const warm = async (gateway: Pick<Gateway, 'call'>, key: string) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (const before = hits.count(); hits.count() === before; await sleep(50))
       expect(await statusOf(gateway, key)).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  /**
+   * Calls the API until the key is refused. Expects that no call succeeds if it is sent more than a second
+   * after `revokedAt`.
+   */
+  const untilRefused = async (gateway: Pick<Gateway, 'call'>, key: string, revokedAt: number) => {
+    for (;;) {
+      const sentAt = performance.now();
+      if ((await statusOf(gateway, key)) !== 200) return;
+      expect(sentAt - revokedAt).toBeLessThan(1_000);
     }
   };
 
@@ -111,8 +125,7 @@ describe('API keys', () => {
     expect((await admin.call('DELETE', `${KEYS}/${key.id}`)).status).toBe(204);
     const revokedAt = performance.now();
     for (const gateway of [world, other]) {
-      while ((await statusOf(gateway, key.secret)) === 200)
-        expect(performance.now() - revokedAt).toBeLessThan(1_000);
+      await untilRefused(gateway, key.secret, revokedAt);
       expect((await gateway.call('GET', BALANCE, { key: key.secret })).body.code).toBe('API_KEY_REVOKED');
     }
     expect((await admin.call('DELETE', `${KEYS}/${key.id}`)).status, 'again').toBe(204);
@@ -123,17 +136,21 @@ describe('API keys', () => {
     await warm(other, key.secret);
     const revoked = await runAdmin({ DATABASE_URL: world.databaseUrl }, ['keys', 'revoke', key.id]);
     expect(revoked.code).toBe(0);
-    const at = performance.now();
-    while ((await statusOf(other, key.secret)) === 200) expect(performance.now() - at).toBeLessThan(1_000);
+    await untilRefused(other, key.secret, performance.now());
   });
 
   it('are cached: a call with a known key needs no database query to authenticate', async () => {
     const key = await create();
     const counted = await countingGateway();
     await warm(counted.gateway, key.secret);
-    const before = counted.lookups();
-    for (let call = 0; call < 20; call += 1) await statusOf(counted.gateway, key.secret);
-    expect(counted.lookups() - before).toBe(0);
+    const lookupsOfCalls = async () => {
+      const before = counted.lookups();
+      for (let call = 0; call < 20; call += 1) await statusOf(counted.gateway, key.secret);
+      return counted.lookups() - before;
+    };
+    // On a busy machine, the gateway may not know for a moment whether it has received all changes. It then
+    // reads the key again.
+    await expect.poll(lookupsOfCalls).toBe(0);
   });
 
   it('with a typo never reach the database', async () => {
@@ -153,33 +170,34 @@ describe('API keys', () => {
   });
 
   it('expire on time even when they are cached', async () => {
-    const expiresAt = Date.now() + 5_000;
+    const expiresAt = Date.now() + 3_600_000;
     const key = await create({
       name: 'Short',
       scopes: ['news:search'],
       expires_at: new Date(expiresAt).toISOString(),
     });
-    expect(await statusOf(world, key.secret)).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, expiresAt - Date.now() + 100));
-    expect((await world.call('GET', BALANCE, { key: key.secret })).body.code).toBe('API_KEY_EXPIRED');
+    await warm(world, key.secret);
+    vi.setSystemTime(expiresAt);
+    try {
+      expect((await world.call('GET', BALANCE, { key: key.secret })).body.code).toBe('API_KEY_EXPIRED');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are read from the database while change notifications are down, and no stale key is served afterwards', async () => {
     const key = await create();
-    const { hostname, port, pathname, username } = new URL(world.databaseUrl);
-    const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
-    const gateway = await openGateway(world, {
-      listenUrl: `postgres://${username}@127.0.0.1:${proxy.port}${pathname}`,
-    });
+    const url = new URL(world.databaseUrl);
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(proxy.port);
+    const gateway = await openGateway(world, { listenUrl: url.href });
     opened.push(gateway);
     try {
       await warm(gateway, key.secret);
       // Notifications no longer arrive, but nothing shows that the connection is dead.
       proxy.set('swallow');
       await apiKeys.revoke(world.db, key.id);
-      const at = performance.now();
-      while ((await statusOf(gateway, key.secret)) === 200)
-        expect(performance.now() - at).toBeLessThan(1_000);
+      await untilRefused(gateway, key.secret, performance.now());
       const second = await create();
       expect(await statusOf(gateway, second.secret)).toBe(200);
       await apiKeys.revoke(world.db, second.id);
@@ -192,7 +210,9 @@ describe('API keys', () => {
   it('record when they were last used, without delaying any call', async () => {
     const key = await create();
     const gateway = await openGateway(world);
+    const calledAt = Date.now();
     await statusOf(gateway, key.secret);
+    const answeredAt = Date.now();
     const lastUsed = async () =>
       (
         await world.db
@@ -202,11 +222,10 @@ describe('API keys', () => {
           .executeTakeFirstOrThrow()
       ).last_used_at;
     expect(await lastUsed()).toBeNull();
-    const before = Date.now();
     await gateway.close();
     const used = await lastUsed();
-    expect(used).not.toBeNull();
-    expect(Math.abs(Number(used) - before)).toBeLessThan(10_000);
+    expect(Number(used)).toBeGreaterThanOrEqual(calledAt);
+    expect(Number(used)).toBeLessThanOrEqual(answeredAt);
     await apiKeys.noteUsed(world.db, [{ id: key.id as ApiKeyId, at: new Date(0) }]);
     expect(await lastUsed(), 'of two gateways the later one counts').toEqual(used);
   });

@@ -7,6 +7,7 @@ import { writeArchive } from '../../apps/local/index.ts';
 import { publications } from '../../db/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { story } from '../support/news-site.ts';
+import { patiently } from '../support/patiently.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const ORIGINAL = 'https://harbour-courier.example/cranes';
@@ -57,8 +58,11 @@ describe('the publication of an article', () => {
   });
 
   const lookUp = async (url: string) =>
-    (await world.call<ArticleBody>('GET', `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`)).body
-      .publication;
+    (
+      await patiently(() =>
+        world.call<ArticleBody>('GET', `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`),
+      )
+    ).body.publication;
 
   it('has the type from the curated list before anyone has looked it up', async () => {
     expect(await lookUp('https://www.reuters.com/business/harbour-cranes')).toMatchObject({

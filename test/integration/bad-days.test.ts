@@ -6,6 +6,15 @@ import { articles, getJob, postJob } from '../support/jobs.ts';
 import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createWorld, type World } from '../support/world.ts';
 
+const FAR_LESS = 'far less than the ten seconds of an ordinary call to Temporal';
+
+/**
+ * Waits until the health endpoint returns the given status. On a busy machine, a check may take longer than the
+ * second after which the endpoint reports a server as unavailable.
+ */
+const untilHealth = (server: Pick<Gateway, 'call'>, wanted: { status: number; body?: object }) =>
+  expect.poll(() => server.call('GET', '/api/health', { key: null })).toMatchObject(wanted);
+
 describe('a gateway that loses its connection to Temporal', () => {
   let world: World;
   let proxy: TcpProxy;
@@ -50,14 +59,14 @@ describe('a gateway that loses its connection to Temporal', () => {
   });
 
   it.each(['swallow', 'cut'] as const)(
-    'answers polls from the row within two seconds (%s)',
+    'answers polls from the row after a short wait (%s)',
     async (passage) => {
       const job = await postJob(world, { from: articles([`https://a.example/${passage}`]) });
       proxy.set(passage);
       try {
         const started = Date.now();
         const reply = await gateway.call<JobBody>('GET', job.links.self);
-        expect(Date.now() - started).toBeLessThan(2_000);
+        expect(Date.now() - started, FAR_LESS).toBeLessThan(5_000);
         expect([reply.status, reply.body.progress.source]).toEqual([200, 'database']);
       } finally {
         proxy.set('cut');
@@ -89,7 +98,7 @@ describe('a gateway that loses its connection to the database', () => {
       expect(post.status).toBe(503);
       proxy.set('open');
       expect((await gateway.call('GET', '/api/v1/credits/balance')).status).toBe(200);
-      expect((await gateway.call('GET', '/api/health', { key: null })).status).toBe(200);
+      await untilHealth(gateway, { status: 200 });
     } finally {
       await gateway.close();
       await proxy.close();
@@ -106,7 +115,7 @@ describe('a gateway without workers', () => {
   afterAll(() => world?.close());
 
   it('reports that it is degraded, and stays alive', async () => {
-    expect(await world.call('GET', '/api/health', { key: null })).toMatchObject({
+    await untilHealth(world, {
       status: 200,
       body: { status: 'degraded', checks: { database: 'ok', temporal: 'ok', workers: 'unavailable' } },
     });
@@ -121,9 +130,16 @@ describe('a gateway without workers', () => {
       expect(progress).toMatchObject({ source: 'database', in_flight: null, pending: null });
       return performance.now() - started;
     };
+    const queries = () =>
+      world
+        .logs()
+        .split('\n')
+        .filter((line) => line.includes(job.id) && line.includes('the workflow did not respond')).length;
     const first = await timed();
-    expect(first, 'far less than the ten seconds of an ordinary call to Temporal').toBeLessThan(5_000);
-    expect(await timed()).toBeLessThan(first);
+    expect(first, FAR_LESS).toBeLessThan(5_000);
+    expect(queries()).toBe(1);
+    await timed();
+    expect(queries(), 'the second poll does not ask the workflow').toBe(1);
     await Promise.all(Array.from({ length: 20 }, timed));
   });
 
@@ -152,8 +168,7 @@ describe('a gateway without workers', () => {
       'the last request to give up withdraws the job',
     ).toEqual(before);
     expect(await ledger.check(world.db)).toEqual([]);
-    const health = await world.call('GET', '/api/health');
-    expect(health.status).toBe(200);
+    await untilHealth(world, { status: 200 });
   });
 
   it('answers 503 when the database is down, on the health endpoint and elsewhere', async () => {
@@ -164,6 +179,8 @@ describe('a gateway without workers', () => {
     await admin.query(`alter database ${name} allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     try {
+      const connected = () => admin.query('select pid from pg_stat_activity where datname = $1', [name]);
+      await expect.poll(async () => (await connected()).rows).toEqual([]);
       expect(await world.call('GET', '/api/health', { key: null })).toMatchObject({
         status: 503,
         body: { status: 'unavailable', checks: { database: 'unavailable' } },

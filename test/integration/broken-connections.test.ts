@@ -18,9 +18,11 @@ describe('a connection that PostgreSQL terminates', () => {
   it('between two statements of a transaction fails the transaction, not the process', async () => {
     const transaction = db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      const pid = rows[0]?.pid;
+      await sql`select pg_terminate_backend(${pid})`.execute(db);
       // Wait, so that the connection ends while no query is running.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const left = () => sql`select pid from pg_stat_activity where pid = ${pid}`.execute(db);
+      await expect.poll(async () => (await left()).rows).toEqual([]);
       await sql`select 1`.execute(tx);
     });
     await expect(transaction).rejects.toThrow();

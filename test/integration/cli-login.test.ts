@@ -49,12 +49,12 @@ describe('byline login against a real gateway', () => {
 
     expect((await cli.run(['logout'])).stderr).toContain('Signed out of');
     expect((await cli.run(['balance'])).code).toBe(3);
-  }, 180_000);
+  });
 
   it('reports that the user refused', async () => {
     const person = await createPerson(world);
     const ended = await login((code) => enterCode(person, code, { abort: 'yes' }));
     expect(ended.code).toBe(3);
     expect(ended.stderr).toContain('The sign-in was denied.');
-  }, 120_000);
+  });
 });

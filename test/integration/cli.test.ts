@@ -20,13 +20,19 @@ describe('the byline command', () => {
   let url: string;
   beforeAll(async () => {
     site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' } });
+    world = await createWorld({
+      env: {
+        BYLINE_WEB_ALLOW: site.host,
+        BYLINE_ACTIVE_JOB_LIMIT: '100',
+        // A job whose page never arrives must outlast the start of several commands.
+        BYLINE_WEB_TIMEOUT_MS: '60000',
+      },
+    });
     url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
     cli = createCli({ BYLINE_URL: url, BYLINE_API_KEY: world.key });
     site.pages.set('/plain', { html: story({ title: 'Recycling of batteries' }) });
     site.pages.set('/other', { html: story({ title: 'A second story', author: 'Bob Writer' }) });
     site.pages.set('/escape', { html: story({ title: `${ESCAPE} title` }) });
-    site.pages.set('/slow', { html: story({ title: 'Slow' }), delayMs: 8_000 });
   });
   afterAll(async () => {
     cli?.remove();
@@ -226,6 +232,8 @@ describe('the byline command', () => {
     });
 
     it('stops watching on Ctrl-C: the job keeps running, and a message says how to resume', async () => {
+      // The site never responds, so that the job runs until it is canceled.
+      site.pages.set('/slow', { html: story({ title: 'Slow' }), until: new Promise(() => undefined) });
       let stopped = false;
       const { code, stdout, stderr } = await cli.run(['enrich', at('/slow'), '--wait'], {
         onStderr: (text, signal) => {
@@ -332,11 +340,8 @@ describe('the byline command', () => {
     });
 
     it('with 6 when no server responds, after announcing its retries', async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.address() as AddressInfo;
-      await new Promise((resolve) => server.close(resolve));
-      const ended = await cli.run(['balance', '--url', `http://127.0.0.1:${port}`]);
+      // No program listens on port 2. A free port could be taken by another program during the retries.
+      const ended = await cli.run(['balance', '--url', 'http://127.0.0.1:2']);
       expect(ended.code).toBe(6);
       expect(ended.stderr.match(/Retrying in/g)).toHaveLength(4);
       expect(ended.stderr).toContain('ECONNREFUSED');

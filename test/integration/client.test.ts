@@ -53,10 +53,11 @@ describe('the typed client', () => {
     });
     try {
       const job = await lossy.enrich({ from: [{ type: 'article_url', url: at('/plain') }] });
+      const tenant = new BylineClient({ url: `http://127.0.0.1:${port}`, apiKey: key });
       const jobs = [];
-      for await (const { id } of lossy.eachJob({ limit: 1 })) jobs.push(id);
+      for await (const { id } of tenant.eachJob({ limit: 1 })) jobs.push(id);
       expect(jobs).toEqual([job.id]);
-      await lossy.waitForJob(job.id);
+      await tenant.waitForJob(job.id);
     } finally {
       await proxy.close();
     }

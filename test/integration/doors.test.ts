@@ -10,20 +10,21 @@ describe('endpoints that need no key', () => {
   });
   afterAll(() => world?.close());
 
-  /** Sends bytes over a new connection, and returns everything received until the gateway closes it. */
-  async function exchange(request: string, later: { after: number; text: string }[] = []): Promise<string> {
+  /**
+   * Sends bytes over a new connection, and returns everything received until the gateway closes it. Until then,
+   * sends `drop` every second.
+   */
+  async function exchange(request: string, drop = ''): Promise<string> {
     const { hostname, port } = new URL(world.app.listeningOrigin);
     const socket = connect(Number(port), hostname);
-    const timers = later.map(({ after, text }) =>
-      setTimeout(() => socket.writable && socket.write(text), after),
-    );
+    const drip = setInterval(() => socket.writable && socket.write(drop), 1_000);
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk.toString();
     });
     socket.write(request);
     await new Promise((resolve) => socket.once('close', resolve).on('error', resolve));
-    for (const timer of timers) clearTimeout(timer);
+    clearInterval(drip);
     return received;
   }
 
@@ -143,12 +144,11 @@ describe('endpoints that need no key', () => {
   it.each(['/sign-in', '/api/oauth/token'])('time out an unfinished body: %s', async (path) => {
     const before = errorsLogged().length;
     const started = Date.now();
-    const drops = [1, 2, 3, 4, 5, 6, 7, 8].map((second) => ({ after: second * 1_000, text: 'a' }));
     const reply = await exchange(
       `POST ${path} HTTP/1.1\r\nHost: gateway\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\na`,
-      drops,
+      'a',
     );
-    expect(Date.now() - started).toBeLessThan(8_000);
+    expect(Date.now() - started, 'far less than the default of a minute').toBeLessThan(30_000);
     expect(reply).toMatch(/^HTTP\/1.1 408 [\s\S]*application\/problem\+json/);
     expect(errorsLogged()).toHaveLength(before);
   });

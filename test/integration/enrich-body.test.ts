@@ -88,7 +88,7 @@ describe('the body of an enrich request', () => {
               `content-type: application/json\r\ncontent-length: ${10 * MEGABYTE}\r\n\r\n{`,
           ),
         );
-        socket.setTimeout(10_000, () => socket.destroy(new Error('no answer: the body is waited for')));
+        socket.setTimeout(30_000, () => socket.destroy(new Error('no answer: the body is waited for')));
         socket.once('data', (chunk) => {
           resolve(String(chunk));
           socket.destroy();

@@ -107,7 +107,7 @@ describe('an erasure while a job settles', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
         expect(rows[0]?.count).toBeGreaterThanOrEqual(count);
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 100_000, interval: 20 },
     );
 
   const captured = async () => {

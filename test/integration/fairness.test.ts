@@ -5,7 +5,10 @@ import { type LoopbackOutlets, startLoopbackOutlets } from '../support/loopback-
 import type { Tenant } from '../support/tenants.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-const WINDOW = 32;
+/** The number of sources of a large job. */
+const LARGE = 32;
+/** How many sources of a job may be queued at once. No job of these tests has more sources. */
+const WINDOW = 200;
 /** How many sources one worker processes at the same time. */
 const SLOTS = 40;
 
@@ -38,23 +41,18 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
         const { raw } = await world.temporal.workflow.getHandle(await workflowId()).describe();
         expect(raw.pendingActivities).toHaveLength(activities);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     );
 
   /**
-   * Posts a job of one organization while no worker is running, and waits until `atOnce` of the job's sources
-   * are queued.
+   * Posts a job of one organization while no worker is running, and waits until all of the job's sources are
+   * queued.
    */
-  const queue = async (
-    { key }: Tenant,
-    edition: string,
-    sources: number,
-    atOnce = sources,
-  ): Promise<void> => {
+  const queue = async ({ key }: Tenant, edition: string, sources: number): Promise<void> => {
     const body = { from: articles(Array.from({ length: sources }, (_, n) => outlets.url(edition, n))) };
     const reply = await world.call<{ id: string }>('POST', '/api/v1/journalists/enrich', { key, body });
     expect(reply.status, JSON.stringify(reply.body)).toBe(202);
-    await untilQueued(async () => reply.body.id, atOnce);
+    await untilQueued(async () => reply.body.id, sources);
   };
 
   /**
@@ -72,7 +70,7 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
           .where('status', 'in', ['pending', 'processing']);
         expect(await active.execute()).toEqual([]);
       },
-      { timeout: 240_000, interval: 200 },
+      { timeout: 500_000, interval: 200 },
     );
     await stop();
     return outlets.asked.flatMap(({ path }) => /^\/story\/([^/]+)\//.exec(path)?.[1] ?? []);
@@ -81,11 +79,11 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
   it('take turns: a small job does not wait behind large ones that came first', async () => {
     const large = await createTenant(world.db);
     const small = await createTenant(world.db);
-    for (const edition of ['large-a', 'large-b']) await queue(large, edition, WINDOW);
+    for (const edition of ['large-a', 'large-b']) await queue(large, edition, LARGE);
     await queue(small, 'small', 8);
 
     const order = await work();
-    expect(order).toHaveLength(2 * WINDOW + 8);
+    expect(order).toHaveLength(2 * LARGE + 8);
     expect(order.lastIndexOf('small'), 'among the first that a worker takes').toBeLessThan(SLOTS + 8);
   });
 
@@ -93,8 +91,8 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
     const light = await createTenant(world.db);
     const heavy = await createTenant(world.db);
     await organizations.setWeight(world.db, heavy.organizationId, 4);
-    for (const edition of ['light-a', 'light-b']) await queue(light, edition, WINDOW);
-    for (const edition of ['heavy-a', 'heavy-b']) await queue(heavy, edition, WINDOW);
+    for (const edition of ['light-a', 'light-b']) await queue(light, edition, LARGE);
+    for (const edition of ['heavy-a', 'heavy-b']) await queue(heavy, edition, LARGE);
 
     const first = (await work()).slice(0, SLOTS);
     const heavyOnes = first.filter((edition) => edition.startsWith('heavy')).length;
@@ -106,7 +104,7 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
     const slicing = await createTenant(world.db);
     const whole = await createTenant(world.db);
     for (let slice = 0; slice < 10; slice += 1) await queue(slicing, `slice-${slice}`, 10);
-    await queue(whole, 'whole', 200, WINDOW);
+    await queue(whole, 'whole', WINDOW);
 
     // Compare only the first 120 requests, while both organizations have queued sources. The organization
     // with small jobs runs out of sources first.
@@ -118,7 +116,7 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
 
   it('go first when they wait for the response', async () => {
     const busy = await createTenant(world.db);
-    for (const edition of ['bulk-a', 'bulk-b']) await queue(busy, edition, WINDOW);
+    for (const edition of ['bulk-a', 'bulk-b']) await queue(busy, edition, LARGE);
     const url = outlets.url('waited-for', 1);
     const path = `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`;
     const reply = world.call('GET', path, { key: busy.key });

@@ -1,38 +1,53 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/local/index.ts';
 import { articles, postJob } from '../support/jobs.ts';
 import { type Command, run, untilGone } from '../support/processes.ts';
+import { readSamples, sumOf } from '../support/prometheus-text.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 describe('a gateway that receives a stop signal', () => {
   let world: World;
   let gateway: Command;
   let address: string;
+  let metrics: string;
 
   beforeAll(async () => {
     world = await createWorld({ roles: [], checkHistories: false });
-    const port = await freePort();
-    address = `http://127.0.0.1:${port}`;
+    const metricsPort = await freePort();
+    metrics = `http://127.0.0.1:${metricsPort}/metrics`;
     gateway = run(process.execPath, ['--import', 'tsx', 'apps/gateway/server.ts'], {
       ...world.processEnv,
-      BYLINE_PORT: String(port),
+      BYLINE_LOG_LEVEL: 'info',
+      BYLINE_METRICS_PORT: String(metricsPort),
+      BYLINE_PORT: '0',
       BYLINE_RATE_READS: '0',
     });
-    await untilItResponds();
+    [, address = ''] = await gateway.waitFor(/Server listening at (http:[^"]+)"/);
   });
   afterAll(async () => {
     gateway?.process.kill('SIGKILL');
     await world?.close();
   });
 
-  async function untilItResponds(): Promise<void> {
-    const deadline = Date.now() + 30_000;
-    for (;;) {
-      const answer = await fetch(`${address}/api/health?live`).catch((error: Error) => error);
-      if (!(answer instanceof Error)) return;
-      if (Date.now() > deadline) throw answer;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  /** Returns how many requests the gateway has received but not yet answered. */
+  async function openRequests(): Promise<number | undefined> {
+    const reply = await fetch(metrics);
+    return sumOf(readSamples(await reply.text()), 'byline_http_open_requests');
+  }
+
+  /** Follows the events of a job until the gateway ends the stream. `text` returns what has arrived so far. */
+  function follow(path: string, headers: Record<string, string>) {
+    let text = '';
+    const ended = new Promise<void>((resolve, reject) => {
+      get(`${address}${path}`, { headers, agent: false }, (reply) => {
+        reply.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        reply.on('end', resolve).on('error', reject);
+      }).on('error', reject);
+    });
+    return { ended, text: () => text };
   }
 
   it('answers open long polls and exits within ten seconds; a client that retries elsewhere sees no 5xx', async () => {
@@ -51,16 +66,17 @@ describe('a gateway that receives a stop signal', () => {
       }
     };
     const clients = Array.from({ length: 20 }, poll);
-    const events = await fetch(`${address}${job.links.events}`, { headers });
-    const streamed = events.text();
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const stream = follow(job.links.events, headers);
+    await expect.poll(stream.text, { timeout: 30_000 }).toContain('event: progress\n');
+    await expect.poll(openRequests, { timeout: 30_000 }).toBe(clients.length + 1);
 
     const asked = Date.now();
     gateway.process.kill('SIGTERM');
     expect(await gateway.ended).toBe(0);
     expect(Date.now() - asked).toBeLessThan(10_000);
     await Promise.all(clients);
-    expect(await streamed, 'the stream ends with a whole event').toMatch(/event: progress\n.*\n\n$/s);
+    await stream.ended;
+    expect(stream.text(), 'the stream ends with a whole event').toMatch(/event: progress\n.*\n\n$/s);
     stopped = true;
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(

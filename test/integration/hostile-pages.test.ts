@@ -9,7 +9,8 @@ import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
 import { recordSql } from '../support/recorded-sql.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-const LIMITS_MS = { first: 1_000, second: 3_000 };
+/** The second limit is also enough for a harmless page whose first try was slow because the machine is busy. */
+const LIMITS_MS = { first: 1_000, second: 5_000 };
 
 interface Problem {
   code: string;

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
-import { openEventStream, readToEnd, type StreamEvent } from '../support/event-stream.ts';
-import { openGateway } from '../support/gateways.ts';
+import { type EventStream, openEventStream, readToEnd, type StreamEvent } from '../support/event-stream.ts';
+import { type Gateway, openGateway } from '../support/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
 import { mulberry32 } from '../support/random.ts';
 import { endJob, FIT, jobIdOf, settleResolved, settleUnresolved } from '../support/settle.ts';
@@ -17,6 +17,8 @@ const subject = ({ data }: StreamEvent) => String(data.journalist_identity_id ??
 
 describe('the events of a job', () => {
   let world: World;
+  /** A gateway whose streams end after a few seconds. */
+  let brief: Gateway;
   beforeAll(async () => {
     // Without workers, only the test changes the jobs.
     world = await createWorld({
@@ -25,16 +27,27 @@ describe('the events of a job', () => {
       env: {
         BYLINE_STREAM_HEARTBEAT_SECONDS: '1',
         BYLINE_STREAM_LIMIT: '5',
-        BYLINE_STREAM_SECONDS: '8',
         BYLINE_ACTIVE_JOB_LIMIT: '100',
       },
     });
+    brief = await openGateway(world, { streams: { ...world.config.streams, seconds: 8 } });
   });
-  afterAll(() => world?.close());
+  afterAll(async () => {
+    await brief?.close();
+    await world?.close();
+  });
 
   const open = (job: JobBody, headers: Record<string, string> = {}, origin = world.app.listeningOrigin) =>
     openEventStream(`${origin}${job.links.events}`, { authorization: `Bearer ${world.key}`, ...headers });
   const from = (count: number) => ({ from: articles(urlsOf(count)) });
+  /** Reads a stream in the background. `events` contains what has arrived so far. */
+  const follow = (stream: EventStream) => {
+    const events: StreamEvent[] = [];
+    const ended = (async () => {
+      for await (const event of stream.events) events.push(event);
+    })();
+    return { events, ended };
+  };
 
   it('report each result once, the progress, and the end', async () => {
     const job = await postJob(world, from(4));
@@ -42,14 +55,14 @@ describe('the events of a job', () => {
     expect(stream.status).toBe(200);
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers['cache-control']).toBe('no-store');
-    const all = readToEnd(stream);
-    await tick(300);
+    const { events, ended } = follow(stream);
+    await expect.poll(() => events).toHaveLength(1);
     await settleUnresolved(world, job, 2);
-    await tick(400);
+    await expect.poll(() => events.filter(isResult)).toHaveLength(1);
     await settleResolved(world, job, 0, 'b');
-    await tick(400);
+    await expect.poll(() => events.filter(isResult)).toHaveLength(2);
     await endJob(world, job);
-    const events = await all;
+    await ended;
 
     expect(events[0]).toMatchObject({ name: 'progress', id: job.version, data: { id: job.id } });
     expect(events.at(-1)).toMatchObject({ name: 'done', data: { status: 'canceled' } });
@@ -116,20 +129,16 @@ describe('the events of a job', () => {
   it('report a journalist again when their sources or their fit report change', async () => {
     const job = await postJob(world, from(2));
     await settleResolved(world, job, 0, 'b');
-    const stream = await open(job);
-    const events: StreamEvent[] = [];
-    const all = (async () => {
-      for await (const event of stream.events) events.push(event);
-    })();
-    await tick(500);
+    const { events, ended } = follow(await open(job));
+    const told = () => events.filter(({ name }) => name === 'journalist');
+    await expect.poll(told).toHaveLength(1);
     const id = (await getJob(world, job.id)).result.journalists[0]?.journalist_identity_id as `jid_${string}`;
     const method = { name: 'm', model: null, prompt_version: null, deterministic: true };
     await settlements.score(world.db, jobIdOf(job), [{ journalist: id, report: FIT, method, sources: 1 }]);
-    await tick(500);
+    await expect.poll(told).toHaveLength(2);
     await endJob(world, job);
-    await all;
-    const told = events.filter(({ name }) => name === 'journalist');
-    expect(told.map(({ data }) => data.research)).toEqual([
+    await ended;
+    expect(told().map(({ data }) => data.research)).toEqual([
       null,
       expect.objectContaining({ fit: expect.anything() }),
     ]);
@@ -151,7 +160,7 @@ describe('the events of a job', () => {
   });
 
   it('include keep-alives while nothing happens, and end after their time limit', async () => {
-    const stream = await open(await postJob(world, from(1)));
+    const stream = await open(await postJob(world, from(1)), {}, brief.app.listeningOrigin);
     const started = Date.now();
     const events = await readToEnd(stream);
     expect(events.map(({ name }) => name)).toEqual(['progress']);
@@ -169,10 +178,13 @@ describe('the events of a job', () => {
     expect(refused.headers['retry-after']).toBe('10');
     expect(JSON.parse(await refused.body())).toMatchObject({ code: 'RATE_LIMITED', context: { limit: 5 } });
     for (const stream of opened) stream.cut();
-    await tick(300);
-    const again = await open(reply.body, { authorization });
-    expect(again.status).toBe(200);
-    again.cut();
+    // The gateway notices a moment later that the connections were closed.
+    const openAgain = async () => {
+      const again = await open(reply.body, { authorization });
+      again.cut();
+      return again.status;
+    };
+    await expect.poll(openAgain).toBe(200);
   });
 
   it('are refused to other organizations, and an invalid request names the error', async () => {
@@ -196,19 +208,17 @@ describe('the events of a job', () => {
       await settleResolved(world, job, index, 'b'.repeat(150_000));
     }
     const sockets: Socket[] = [];
-    world.app.server.on('connection', (socket: Socket) => sockets.push(socket));
-    const stream = await open(job);
+    brief.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+    const stream = await open(job, {}, brief.app.listeningOrigin);
     let most = 0;
-    for (let round = 0; round < 30; round += 1) {
-      await tick(100);
+    while (sockets.some((socket) => !socket.destroyed)) {
       most = Math.max(most, ...sockets.map((socket) => socket.writableLength));
+      await tick(100);
     }
     // The 80 results of 150 kB each are 12 MB in total, but the gateway may buffer only about twenty of them
     // at once.
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(5_000_000);
-    const deadline = Date.now() + 20_000;
-    while (sockets.some((socket) => !socket.destroyed) && Date.now() < deadline) await tick(200);
     expect(sockets.map((socket) => socket.destroyed)).toEqual([true]);
     stream.cut();
   });

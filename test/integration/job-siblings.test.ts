@@ -66,15 +66,22 @@ describe('the other endpoints of a job', () => {
 
   it('show the ledger newest first, with the job behind each entry and the resulting balance', async () => {
     const { key } = await createTenant(world.db, { credits: 100 });
-    const body = { from: articles([at('/plain')]) };
+    // The job must not end, and release its hold, before the ledger has been read.
+    let respond: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    site.pages.set('/held', { html: story({ title: 'Held' }), until });
+    const body = { from: articles([at('/held')]) };
     const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
     const read = async (query = '') =>
       (await world.call<LedgerBody>('GET', `/api/v1/credits/ledger${query}`, { key })).body;
     const first = await read('?limit=1');
+    const rest = await read(`?cursor=${first.next_cursor}`);
+    respond();
     expect(first.data).toMatchObject([
       { meter: 'hold', amount: 0, reserved: 5, balance_after: 100, reserved_after: 5, job_id: job.id },
     ]);
-    const rest = await read(`?cursor=${first.next_cursor}`);
     expect(rest.data).toMatchObject([{ number: 1, meter: 'grant', amount: 100, job_id: null }]);
     expect(rest.next_cursor).toBeNull();
   });

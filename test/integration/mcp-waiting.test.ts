@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, type Progress } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
+import { openGateway } from '../support/gateways.ts';
 import { articles, postJob } from '../support/jobs.ts';
 import { callTool, connectAgent, postMcp } from '../support/mcp.ts';
 import { endJob, settleResolved, settleUnresolved } from '../support/settle.ts';
@@ -138,16 +139,29 @@ describe('an agent that waits for a job', () => {
 
   it('gets a response when the gateway closes', async () => {
     const other = await postJob(world, { from: articles(['https://n.example/last']) });
-    const waiting = callTool<JobBody>(agent, TOOL, { jobId: other.id, wait_seconds: 45 });
-    const streamed = postMcp(world, message({ jobId: other.id, wait_seconds: 45 }, 'token-9'));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    let reads = 0;
+    const gateway = await openGateway(world, {
+      onQuery: (statement) => {
+        if (statement.includes(other.id)) reads += 1;
+      },
+    });
+    const there = { ...world, app: gateway.app };
+    const client = await connectAgent(there);
+    // A call reads its job when it starts to wait.
+    const waiting = callTool<JobBody>(client, TOOL, { jobId: other.id, wait_seconds: 45 });
+    await expect.poll(() => reads, { timeout: 30_000 }).toBeGreaterThan(0);
+    reads = 0;
+    const streamed = postMcp(there, message({ jobId: other.id, wait_seconds: 45 }, 'token-9'));
+    await expect.poll(() => reads, { timeout: 30_000 }).toBeGreaterThan(0);
     const started = Date.now();
-    await world.app.close();
+    await gateway.app.close();
     expect(Date.now() - started).toBeLessThan(4_000);
     expect((await waiting).body.status).toBe('pending');
     expect(eventsOf((await streamed).text).at(-1)).toMatchObject({
       id: 7,
       result: { structuredContent: {} },
     });
+    await client.close();
+    await gateway.close();
   });
 });

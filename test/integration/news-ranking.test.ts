@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArticleBatchBody, NewsSearchResult } from '../../apps/gateway/app.ts';
+import type { NewsSearchResult } from '../../apps/gateway/app.ts';
+import { lookUpArticles } from '../support/patiently.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
@@ -9,8 +10,6 @@ const ARCHIVE = `${CORPUS}bylines.warc.gz`;
 const EXPECTED = `${CORPUS}bylines/expected.json`;
 const present = existsSync(ARCHIVE) && existsSync(EXPECTED);
 if (!present) console.log(`Skipping the ranking of real pages: there is no corpus at ${CORPUS}`);
-
-const BATCH = 10;
 
 interface Query {
   q: string;
@@ -55,17 +54,11 @@ describe.skipIf(!present)('a search among real pages', () => {
     const pages = JSON.parse(readFileSync(EXPECTED, 'utf8')) as { id: string; url: string }[];
     ids = new Map(pages.map(({ id, url }) => [url, id]));
     world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: ARCHIVE } });
-    const urls = [...ids.keys()];
-    for (let at = 0; at < urls.length; at += BATCH) {
-      const { status, body } = await world.call<ArticleBatchBody>('POST', '/api/v1/articles/lookup:batch', {
-        body: { urls: urls.slice(at, at + BATCH) },
-      });
-      expect(status).toBe(200);
-      // Search results show the canonical URL of an article, which its page states.
-      for (const { url, article } of body.results)
-        if (article?.canonical_url) ids.set(article.canonical_url, ids.get(url) ?? url);
-    }
-  });
+    // Search results show the canonical URL of an article, which its page states.
+    for (const { url, article } of await lookUpArticles(world, [...ids.keys()]))
+      if (article?.canonical_url) ids.set(article.canonical_url, ids.get(url) ?? url);
+    // Reading all pages may take minutes on a machine that also does other work.
+  }, 600_000);
   afterAll(() => world?.close());
 
   it.each(QUERIES)(

@@ -4,11 +4,14 @@ import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger, publications } from '../../db/index.ts';
 import { type Evidence, newId } from '../../model/index.ts';
 import { type NewsSite, type StoryOptions, startNewsSite, story } from '../support/news-site.ts';
+import { lookUpArticles } from '../support/patiently.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const SEARCH = '/api/v1/news/search';
 const DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+/** The same for all tests of this file, which must not differ if a day ends meanwhile. */
+const NOW = Date.now();
+const daysAgo = (days: number) => new Date(NOW - days * DAY).toISOString();
 
 const STORIES: Record<string, StoryOptions> = {
   '/harbour': { title: 'Harbour cranes stand still', author: 'Ada Reporter', published: daysAgo(1) },
@@ -60,11 +63,10 @@ describe('POST /api/v1/news/search', () => {
     site.pages.set('/front', {
       html: '<title>Harbour cranes</title><main><a href="/harbour">one</a></main>',
     });
-    const paths = [...site.pages.keys()];
-    for (let at = 0; at < paths.length; at += 10) {
-      const urls = paths.slice(at, at + 10).map((path) => site.origin + path);
-      await world.call('POST', '/api/v1/articles/lookup:batch', { body: { urls } });
-    }
+    await lookUpArticles(
+      world,
+      [...site.pages.keys()].map((path) => site.origin + path),
+    );
   });
   afterAll(async () => {
     await world?.close();
@@ -199,8 +201,8 @@ describe('POST /api/v1/news/search', () => {
       'Pageable tale 1',
       'Pageable tale 2',
     ]);
-    const day = new Date(Date.now() - 5 * DAY);
-    const us = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
+    const [year, month, day] = daysAgo(5).slice(0, 10).split('-');
+    const us = `${month}/${day}/${year}`;
     expect(await titles({ q: 'pageable', tbs: `cdr:1,cd_min:${us},cd_max:${us}` })).toEqual([
       'Pageable tale 5',
     ]);
@@ -314,11 +316,14 @@ describe('POST /api/v1/news/search', () => {
   });
 
   it('handles 180 operators at once', async () => {
-    const started = Date.now();
+    // Measure processor time, so that waiting for a busy machine does not count. The database cancels a search
+    // that takes longer than five seconds, and the gateway then returns an error.
+    const before = process.cpuUsage();
     const { status, body } = await post({ q: 'harbour OR '.repeat(180) });
+    const { user, system } = process.cpuUsage(before);
     expect(status).toBe(200);
     expect(body.warnings).toEqual([{ code: 'QUERY_SHORTENED', message: expect.any(String) }]);
-    expect(Date.now() - started).toBeLessThan(2_000);
+    expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
   it.each([

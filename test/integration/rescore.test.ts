@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody, ProblemBody } from '../../apps/gateway/app.ts';
 import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
@@ -8,18 +9,27 @@ import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
 import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { story } from '../support/news-site.ts';
+import { serve, type WebServer } from '../support/web-server.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const THEATRE = 'A theatre company performs in the empty lock keepers’ houses and needs no stage at all.';
 
-const rescore = <T = FitReportsBody>(
+const rescoreOnce = <T = FitReportsBody>(
   world: World,
   job: Pick<JobBody, 'links'>,
   pitch: string,
   query = '',
   key = world.key,
 ) => world.call<T>('POST', job.links.rescore + query, { body: { fit_context: { pitch } }, key });
+
+/** Repeats the request while the response is a 503, because a busy machine may not score in time. */
+const rescore = async (...request: Parameters<typeof rescoreOnce>) => {
+  for (;;) {
+    const reply = await rescoreOnce(...request);
+    if (reply.status !== 503) return reply;
+  }
+};
 
 const waitingPitches = async ({ db }: World) => db.selectFrom('rescores').selectAll().execute();
 
@@ -112,7 +122,7 @@ describe('rescoring a finished job', () => {
         scopes: ['media_lists:manage'],
       }),
     );
-    await rescore(world, job, PITCH, '', secret);
+    await rescoreOnce(world, job, PITCH, '', secret);
     const entries = await world.db
       .selectFrom('audit_entries')
       .select('action')
@@ -144,16 +154,19 @@ describe('rescoring a finished job', () => {
 });
 
 describe('rescoring without the workers that score', () => {
-  let site: NewsSite;
+  let site: WebServer;
   let world: World;
   beforeAll(async () => {
-    site = await startNewsSite();
+    const found = story({ title: 'Ferry batteries run the harbour cranes' });
+    site = await serve({
+      '/found': (response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(found),
+      // The site never responds, so the job runs until the test cancels it.
+      '/slow': () => undefined,
+    });
     world = await createWorld({
-      env: { BYLINE_WEB_ALLOW: site.host },
+      env: { BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`, BYLINE_WEB_TIMEOUT_MS: '60000' },
       roles: ['orchestration', 'web', 'ledger'],
     });
-    site.pages.set('/found', { html: story({ title: 'Ferry batteries run the harbour cranes' }) });
-    site.pages.set('/slow', { html: story({ title: 'A slow story', author: 'Bo Later' }), delayMs: 45_000 });
   });
   afterAll(async () => {
     await world?.close();
@@ -163,10 +176,9 @@ describe('rescoring without the workers that score', () => {
   it('is a retryable 503 that forgets the pitch, and then works for a job that still runs', async () => {
     const pitch = 'Ferry batteries run the cranes of a harbour at night.';
     const job = await postJob(world, { from: articles([`${site.origin}/found`, `${site.origin}/slow`]) });
-    await expect
-      .poll(async () => (await getJob(world, job.id)).result.journalists.length, { timeout: 30_000 })
-      .toBe(1);
-    const late = await rescore<ProblemBody>(world, job, pitch);
+    while ((await getJob(world, job.id)).result.journalists.length === 0) await sleep(100);
+    expect((await getJob(world, job.id)).result.journalists).toHaveLength(1);
+    const late = await rescoreOnce<ProblemBody>(world, job, pitch);
     expect(late.body).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true });
     expect(late.headers.get('retry-after')).toBe('5');
     expect(await waitingPitches(world)).toEqual([]);
@@ -178,5 +190,5 @@ describe('rescoring without the workers that score', () => {
     expect(body.research[0]?.fit.score).toBeGreaterThanOrEqual(70);
     await world.call('POST', `${job.links.self}:cancel`);
     await untilDone(world, job.id);
-  }, 120_000);
+  });
 });

@@ -151,13 +151,16 @@ describe('signing in', () => {
       return user + system;
     };
     await spend(known.email);
-    let [user, stranger] = [0, 0];
+    const [users, strangers]: [number[], number[]] = [[], []];
     for (let round = 0; round < 5; round += 1) {
-      user += await spend(known.email);
-      stranger += await spend('nobody@team.example');
+      users.push(await spend(known.email));
+      strangers.push(await spend('nobody@team.example'));
     }
-    expect(stranger / user).toBeGreaterThan(0.4);
-    expect(stranger / user).toBeLessThan(2.5);
+    // Compare the cheapest rounds. The others may include other work of this process, such as a collection of
+    // garbage, which can cost more than the sign-in itself.
+    const ratio = Math.min(...strangers) / Math.min(...users);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
   });
 
   it('does not lock out the owner of an account when someone else tries passwords', async () => {

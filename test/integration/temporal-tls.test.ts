@@ -10,6 +10,8 @@ import { openTemporalClient, readConfig, temporalConnectionOptions } from '../..
 import { createWorld, type World } from '../support/world.ts';
 
 const NAME = 'temporal.test';
+/** How long a client tries to connect if it must not succeed. */
+const REFUSED_MS = 5_000;
 
 describe('Temporal behind mutual TLS', () => {
   let world: World;
@@ -76,12 +78,12 @@ describe('Temporal behind mutual TLS', () => {
 
   /**
    * Connects to Temporal with the given settings and returns the name of the namespace that the server
-   * describes.
+   * describes. Rejects after `withinMs`.
    */
-  const ask = async (given: Record<string, string>) => {
+  const ask = async (given: Record<string, string>, withinMs: number) => {
     const { connection, options } = openTemporalClient(readConfig(given));
     try {
-      const answer = await connection.withDeadline(Date.now() + 5_000, () =>
+      const answer = await connection.withDeadline(Date.now() + withinMs, () =>
         connection.workflowService.describeNamespace({ namespace: options.namespace }),
       );
       return answer.namespaceInfo?.name;
@@ -91,7 +93,7 @@ describe('Temporal behind mutual TLS', () => {
   };
 
   it('accepts a client and a worker that present their certificate', async () => {
-    expect(await ask(settings)).toBe('default');
+    expect(await ask(settings, 60_000)).toBe('default');
     const connection = await NativeConnection.connect(
       temporalConnectionOptions(readConfig(settings).temporal),
     );
@@ -104,10 +106,10 @@ describe('Temporal behind mutual TLS', () => {
       TEMPORAL_TLS_CLIENT_KEY_PATH: _key,
       ...anonymous
     } = settings;
-    await expect(ask(anonymous)).rejects.toThrow();
+    await expect(ask(anonymous, REFUSED_MS)).rejects.toThrow();
     const { TEMPORAL_TLS_SERVER_CA_CERT_PATH: _ca, ...trusting } = settings;
-    await expect(ask(trusting)).rejects.toThrow();
-    await expect(ask({ ...settings, TEMPORAL_TLS_SERVER_NAME: 'other.test' })).rejects.toThrow();
+    await expect(ask(trusting, REFUSED_MS)).rejects.toThrow();
+    await expect(ask({ ...settings, TEMPORAL_TLS_SERVER_NAME: 'other.test' }, REFUSED_MS)).rejects.toThrow();
   });
 });
 

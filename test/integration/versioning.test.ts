@@ -20,12 +20,18 @@ describe('an upgrade with jobs in flight', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-versions-'));
   const changedBundle = join(folder, 'changed.js');
   const waiting: (() => void)[] = [];
+  /** Whether the site answers the requests for `/held`, also those that arrive only after a timeout. */
+  let released = false;
   let site: WebServer;
   let world: World;
   beforeAll(async () => {
     writeFileSync(changedBundle, await bundleChangedWorkflows());
     site = await serve({
-      '/held': (response) => waiting.push(() => response.setHeader('content-type', 'text/html').end(page)),
+      '/held': (response) => {
+        const send = () => response.setHeader('content-type', 'text/html').end(page);
+        if (released) send();
+        else waiting.push(send);
+      },
       '/now': (response) => response.setHeader('content-type', 'text/html').end(page),
     });
     world = await createWorld({
@@ -84,6 +90,7 @@ describe('an upgrade with jobs in flight', () => {
     await promote(world.temporal, second);
     const after = await postJob(world, { from: articles([`${site.origin}/now`]) });
     expect(await untilDone(world, after.id)).toMatchObject({ status: 'complete' });
+    released = true;
     for (const send of waiting) send();
     expect(await untilDone(world, before.id)).toMatchObject({
       status: 'complete',

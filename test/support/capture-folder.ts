@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,10 +10,13 @@ declare module 'vitest' {
   }
 }
 
+/** Vitest loads this file once per project, but all projects of a run share one folder. */
+const shared = globalThis as { bylineCaptureFolder?: string };
+
 /** Creates one folder for a whole run of the tests, whichever suites are part of the run. */
 export default function setup({ provide }: TestProject): () => void {
-  const folder = join(tmpdir(), `byline-captured-${process.pid}`);
-  mkdirSync(folder, { recursive: true });
+  shared.bylineCaptureFolder ??= mkdtempSync(join(tmpdir(), 'byline-captured-'));
+  const folder = shared.bylineCaptureFolder;
   provide('captureFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -43,11 +43,21 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Starts to collect the errors of a page: exceptions in its scripts and errors in the browser console. */
+/**
+ * The message that Chromium logs about a response that asks the client to try again. On a busy machine, the
+ * gateway may send such responses.
+ */
+const TRY_AGAIN = /^Failed to load resource: the server responded with a status of 50[23]\b/;
+
+/**
+ * Starts to collect the errors of a page: exceptions in its scripts and errors in the browser console, except
+ * responses that ask the client to try again.
+ */
 export function troublesOf(page: Page): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
+    if (TRY_AGAIN.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') {
       troubles.push(`${message.text()} ${message.location().url}`);
     }

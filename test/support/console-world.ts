@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { newsroom, type newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { inTransaction, memberships, passwordResets, users } from '../../db/index.ts';
 import type { OrganizationId, Role } from '../../model/index.ts';
@@ -12,6 +12,8 @@ export interface ConsoleWorld {
   origin: string;
   /** The URLs of articles from the bundled newsroom, which the workers read from an archive. */
   sources: string[];
+  /** The time for which the articles of the newsroom are dated. */
+  dated: Date;
   close(): Promise<void>;
 }
 
@@ -21,7 +23,8 @@ export interface ConsoleWorld {
 export async function createConsoleWorld(further: newsroomPages.Recorded[] = []): Promise<ConsoleWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-console-'));
   const archive = join(folder, 'newsroom.warc.gz');
-  await writeArchive(archive, [...newsroom.newsroom(), ...further]);
+  const dated = new Date();
+  await writeArchive(archive, [...newsroom.newsroom(dated), ...further]);
   const world = await createWorld({
     env: {
       BYLINE_WEB: 'archive',
@@ -33,6 +36,7 @@ export async function createConsoleWorld(further: newsroomPages.Recorded[] = [])
     world,
     origin: world.app.listeningOrigin,
     sources: newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source && source.url ? [source.url] : [])),
+    dated,
     async close() {
       await world.close();
       rmSync(folder, { recursive: true, force: true });
@@ -72,4 +76,16 @@ export async function signIn(page: Page, { email }: { email: string }): Promise<
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/**
+ * Presses the button that starts a look-up, and waits for the result. If the server could not look something
+ * up in time, it asks the user to try again, so this function presses the button again.
+ */
+export async function lookUp(page: Page, button: string, result: Locator): Promise<void> {
+  const late = page.getByText(/\. Try again/);
+  do {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await result.or(late).first().waitFor();
+  } while (!(await result.first().isVisible()));
 }

@@ -85,7 +85,7 @@ async function startParts(
   const log = (name: string) => join(folder.path, `${name}.log`);
   const { local } = readConfig({});
   const cli = await findTemporalCli({ path: process.env.TEMPORAL_CLI_PATH, cacheDir: local.cacheDir }, say);
-  const ports = { postgres: await freePort(), temporal: await freePort(), gateway: await freePort() };
+  const ports = { postgres: await freePort(), temporal: await freePort() };
 
   const disk = mountSmallDisk(join(folder.path, 'postgres'));
   onStop(() => disk?.unmount());
@@ -132,12 +132,14 @@ async function startParts(
   await setupTemporal(temporal);
 
   const bundle = await cachedWorkflowBundle(local.cacheDir);
+  // Choose this port late, because another process may take a port that nothing listens on yet.
+  const gatewayPort = await freePort();
   const common = {
     BYLINE_LOG_LEVEL: 'warn',
     ...env,
     DATABASE_URL: databaseUrl.replace(`:${ports.postgres}/`, `:${wires.postgres.port}/`),
     TEMPORAL_ADDRESS: `${host}:${wires.temporal.port}`,
-    BYLINE_PORT: String(ports.gateway),
+    BYLINE_PORT: String(gatewayPort),
   };
   const start = async (name: string, entry: string, own: Record<string, string> = {}) => {
     const running = await supervise({ name, entry, env: { ...common, ...own }, logFile: log(name), say });
@@ -168,7 +170,7 @@ async function startParts(
   };
 
   return {
-    gateway: `http://127.0.0.1:${ports.gateway}`,
+    gateway: `http://127.0.0.1:${gatewayPort}`,
     db,
     temporal,
     wires,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
+import { patiently } from './patiently.ts';
 import type { World } from './world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
@@ -14,7 +15,7 @@ export async function postJob(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<JobBody> {
-  const reply = await world.call<JobBody>('POST', ENRICH, { body, headers });
+  const reply = await patiently(() => world.call<JobBody>('POST', ENRICH, { body, headers }));
   expect(reply.status, JSON.stringify(reply.body)).toBe(202);
   return reply.body;
 }

@@ -32,7 +32,7 @@ export interface LoopbackModel {
 export async function startLanguageModel(answer: (asked: Asked) => ModelResponse): Promise<LoopbackModel> {
   const server = createServer(async (request, response) => {
     let text = '';
-    for await (const chunk of request) text += chunk;
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
     const body = JSON.parse(text);
     const asked = { ...questionOf(body.messages), body, headers: request.headers };
     model.asked.push(asked);

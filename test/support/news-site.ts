@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { paragraphs } from './paragraphs.ts';
 
 /** The response for a page of the site. */
@@ -7,6 +8,8 @@ export interface SitePage {
   status?: number;
   /** How long the news site waits before it responds. */
   delayMs?: number;
+  /** The news site does not respond before this promise has resolved. */
+  until?: Promise<void>;
   location?: string;
   html?: string;
   /** The content type of the page; `text/html; charset=utf-8` by default. */
@@ -28,17 +31,17 @@ export interface NewsSite {
 export async function startNewsSite(): Promise<NewsSite> {
   const pages = new Map<string, SitePage>();
   const counts = new Map<string, number>();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     counts.set(path, (counts.get(path) ?? 0) + 1);
     const page = pages.get(path) ?? { status: 404, html: '<title>Not here</title>' };
-    setTimeout(() => {
-      response.writeHead(page.status ?? 200, {
-        'content-type': page.type ?? 'text/html; charset=utf-8',
-        ...(page.location ? { location: page.location } : {}),
-      });
-      response.end(page.html ?? '');
-    }, page.delayMs ?? 0);
+    await page.until;
+    if (page.delayMs) await sleep(page.delayMs);
+    response.writeHead(page.status ?? 200, {
+      'content-type': page.type ?? 'text/html; charset=utf-8',
+      ...(page.location ? { location: page.location } : {}),
+    });
+    response.end(page.html ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,3 +1,4 @@
+import type { Resolve } from '../../activities/web/index.ts';
 import type { PublicationBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
 import { type NewsSite, startNewsSite } from './news-site.ts';
@@ -18,9 +19,18 @@ export interface PublicationWorld {
   close(): Promise<void>;
 }
 
+/** By default, no host name exists. A lookup must not depend on how fast the DNS of the machine responds. */
+const nowhere: Resolve = async (hostname) => {
+  throw Object.assign(new Error(hostname), { code: 'ENOTFOUND' });
+};
+
 export async function createPublicationWorld(options: WorldOptions = {}): Promise<PublicationWorld> {
   const site = await startNewsSite();
-  const world = await createWorld({ ...options, env: { BYLINE_WEB_ALLOW: site.host, ...options.env } });
+  const world = await createWorld({
+    resolve: nowhere,
+    ...options,
+    env: { BYLINE_WEB_ALLOW: site.host, ...options.env },
+  });
   return {
     site,
     world,

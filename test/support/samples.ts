@@ -9,8 +9,10 @@ const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|led|usr)_[0-9a-zA-Z]{10,}\b/g;
 /** The SHA-256 of nothing. */
 const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
-/** Fields of a sample article whose date is replaced, while the time of day stays the same. */
-const WRITTEN = new Set(['published', 'published_at', 'modified_at']);
+/**
+ * Fields with the date of an article, which is moved by whole days, so that the time of day stays the same.
+ */
+const WRITTEN = new Set(['published', 'published_at', 'modified_at', 'excerpt']);
 /**
  * In all samples, this number replaces the confidence in the publication's type and the highest of the scores
  * of the types. 0.01 replaces each of the other scores.
@@ -19,16 +21,18 @@ const TYPE_CONFIDENCE = 0.96;
 
 /**
  * Returns a copy of a value in which ids, times and scores of publication types are the same in every run.
+ * `dated` is the time for which the newsroom's articles were dated, shortly before the value was created. The
+ * result is also the same if midnight has passed since then.
  */
-export function asSample(value: unknown, origin: string, now = new Date()): unknown {
+export function asSample(value: unknown, origin: string, dated: Date, now = new Date()): unknown {
   const ids = new Map<string, string>();
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const today = startOfDay(dated);
   const textOf = (text: string, key: string): string => {
     const [, day] = TIME.exec(text) ?? [];
     if (day !== undefined) {
-      const moved = new Date(Date.parse(day) - today + SAMPLE_DAY).toISOString().slice(0, 10);
-      if (text.length === day.length) return moved;
-      return WRITTEN.has(key) ? moved + text.slice(10) : `${moved}T10:00:00Z`;
+      const isOfArticle = text.length === day.length || WRITTEN.has(key);
+      if (isOfArticle) return sampleDay((Date.parse(day) - today) / DAY_MS) + text.slice(day.length);
+      return `${sampleDay(Math.round((Date.parse(text) - dated.getTime()) / DAY_MS))}T10:00:00Z`;
     }
     return text
       .replaceAll(origin, 'http://127.0.0.1:8080')
@@ -43,10 +47,15 @@ export function asSample(value: unknown, origin: string, now = new Date()): unkn
     if (typeof part === 'string') return textOf(part, key);
     if (Array.isArray(part)) return part.map((one) => walk(one, key));
     if (part === null || typeof part !== 'object') return part;
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, fixed(name, inner)]));
+    const fields = part as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, inner]) => [name, fixed(name, inner, fields)]),
+    );
   };
   // The scores of publication types depend on how many pages of the publication have been read before.
-  const fixed = (name: string, inner: unknown): unknown => {
+  const fixed = (name: string, inner: unknown, fields: Record<string, unknown>): unknown => {
+    if (name === 'days_ago' && typeof inner === 'number')
+      return ageOf(inner, String(fields.published ?? fields.last_on_topic));
     if (name === 'publication_type_confidence' && inner !== null) return TYPE_CONFIDENCE;
     if (name !== 'publication_type_scores' || inner === null) return walk(inner, name);
     const scores = Object.entries(inner as Record<string, number>);
@@ -55,7 +64,22 @@ export function asSample(value: unknown, origin: string, now = new Date()): unkn
       scores.map(([type, score]) => [type, score === highest ? TYPE_CONFIDENCE : 0.01]),
     );
   };
+  // If midnight has passed since the newsroom was dated, an article may be a day older than it was then.
+  const midnights = (startOfDay(now) - today) / DAY_MS;
+  const ageOf = (days: number, published: string): number => {
+    const age = (today - Date.parse(published)) / DAY_MS;
+    return days >= age && days <= age + midnights ? age : days;
+  };
   return walk(value, '');
+}
+
+function startOfDay(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS) * DAY_MS;
+}
+
+/** Returns the date that is the given number of days after the day of the samples. */
+function sampleDay(days: number): string {
+  return new Date(SAMPLE_DAY + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**

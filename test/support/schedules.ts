@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
+import { type Client, isGrpcDeadlineError, type ScheduleHandle } from '@temporalio/client';
 
 const BETWEEN_MS = 50;
-const AT_MOST_MS = 30_000;
+const AT_MOST_MS = 120_000;
 
 /**
  * Pauses the schedules of workflows that a test starts itself. Waits for scheduled runs in progress, because
@@ -12,11 +12,23 @@ export async function pauseSchedules({ schedule }: Client, ...ids: string[]): Pr
   await Promise.all(ids.map((id) => schedule.getHandle(id).pause()));
   const until = Date.now() + AT_MOST_MS;
   for (const id of ids) {
-    for (;;) {
-      const { state, info } = await schedule.getHandle(id).describe();
-      if (state.paused && info.runningActions.length === 0) break;
+    while (!(await isAtRest(schedule.getHandle(id)))) {
       if (Date.now() > until) throw new Error(`the schedule ${id} does not come to rest`);
       await wait(BETWEEN_MS);
     }
+  }
+}
+
+/**
+ * Returns whether a schedule is paused and has no run in progress. Returns false if Temporal does not say so
+ * in time, because it cannot describe the schedules of a new namespace until its own worker is running.
+ */
+async function isAtRest(handle: ScheduleHandle): Promise<boolean> {
+  try {
+    const { state, info } = await handle.describe();
+    return state.paused && info.runningActions.length === 0;
+  } catch (error) {
+    if (isGrpcDeadlineError(error)) return false;
+    throw error;
   }
 }

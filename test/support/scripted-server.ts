@@ -37,7 +37,7 @@ export async function startScriptedServer(
   const requests: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
+    for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
     const { method = '', url: path = '', headers } = request;
     const seen = { method, path, headers, body, at: Date.now() };
     const reply = answer(seen, requests.length);

@@ -38,7 +38,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
+    for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
     text += body;
     spans.push(...readSpans(JSON.parse(body) as Export));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

@@ -57,7 +57,7 @@ export function impoliteClient(options: {
   timeoutMs?: number;
 }): WebClient {
   const allowed = new Set(options.allow);
-  const timeoutMs = options.timeoutMs ?? 5_000;
+  const timeoutMs = options.timeoutMs ?? 60_000;
   return createLiveClient({
     allowed,
     timeoutMs,

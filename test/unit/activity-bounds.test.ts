@@ -1,6 +1,5 @@
 import type { ActivityOptions } from '@temporalio/workflow';
-import { describe, expect, it, vi } from 'vitest';
-import * as options from '../../workflows/options.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 /** The options with which the workflows call `proxyActivities` while they are imported. */
 const { proxied } = vi.hoisted(() => ({ proxied: [] as ActivityOptions[] }));
@@ -12,7 +11,15 @@ vi.mock(import('@temporalio/workflow'), async (importOriginal) => {
   };
   return { ...(await importOriginal()), proxyActivities: proxyActivities as never };
 });
+// Test files share their modules. Load the workflows again, because they call `proxyActivities` only while
+// they are loaded, and unload them at the end, because they now have the replacement.
+vi.resetModules();
 await import('../../workflows/index.ts');
+const options = await import('../../workflows/options.ts');
+afterAll(() => {
+  vi.doUnmock('@temporalio/workflow');
+  vi.resetModules();
+});
 
 const tables = Object.entries(options)
   .filter(([name]) => name.endsWith('_OPTIONS'))

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Batches } from '../../workflows/batches.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const STEP_MS = 10;
 
@@ -14,6 +13,14 @@ vi.mock(import('@temporalio/workflow'), async (importOriginal) => ({
     return true;
   }) as never,
 }));
+// Test files share their modules. Load this one again, because an earlier file may have loaded it with
+// Temporal's own `condition`, and unload it at the end, because it now has the replacement.
+vi.resetModules();
+const { Batches } = await import('../../workflows/batches.ts');
+afterAll(() => {
+  vi.doUnmock('@temporalio/workflow');
+  vi.resetModules();
+});
 
 describe('batches', () => {
   beforeEach(() => {

@@ -29,7 +29,7 @@ function write(file: string, content: string, mode = 0o644): void {
   chmodSync(place, mode);
 }
 
-describe('the total reporter', { timeout: 60_000 }, () => {
+describe('the total reporter', () => {
   const reporter = JSON.stringify(join(PROJECT, 'test/support/total-reporter.ts'));
 
   /** Runs the given test files in two Vitest projects, `a` and `b`. Returns the totals and the exit code. */
@@ -86,7 +86,7 @@ describe('the total reporter', { timeout: 60_000 }, () => {
   });
 });
 
-describe('.ci/run', { timeout: 60_000 }, () => {
+describe('.ci/run', () => {
   /** Runs `.ci/run` with a fake npm that writes the given test totals and exits with the given status. */
   function ciRun(
     numbers: string | null,

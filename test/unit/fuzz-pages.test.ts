@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../activities/reading/html/page.ts';
 import { readMainText } from '../../activities/reading/main-text/index.ts';
 import { readArticle } from '../../activities/reading/read-article.ts';
+import { timed } from '../support/processor-time.ts';
 import { mulberry32 } from '../support/random.ts';
 import { generatePage, mutatePage, STORY } from '../support/random-pages.ts';
 import { inOneLine, renderMarkdown, wordsOfMarkdown } from '../support/rendered-markdown.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const BOUND_MS = 2_000;
-
-/** Measure processor time instead of time by the clock, because other tests run on the same machine. */
-function timed<T>(run: () => T): { result: T; milliseconds: number } {
-  const start = process.cpuUsage();
-  const result = run();
-  return { result, milliseconds: process.cpuUsage(start).user / 1000 };
-}
 
 describe('randomly generated pages', () => {
   it('have Markdown with the same words as the text, and only http(s) links', () => {

@@ -4,6 +4,7 @@ import { authorPageCandidates } from '../../activities/journalists/author-pages-
 import { attribute } from '../../activities/journalists/contacts.ts';
 import { couldBeOneName, spellingOf } from '../../activities/journalists/name-spellings.ts';
 import { ownerOf } from '../../activities/journalists/owner.ts';
+import { timed } from '../support/processor-time.ts';
 
 const LONG = `${'Maximiliana Theodora '.repeat(14)}Lovelace`;
 
@@ -23,16 +24,16 @@ describe('a name', () => {
   });
 
   it('of 300 characters, of one word, or empty is handled quickly and matches no one’s e-mail address', () => {
-    const started = performance.now();
-    for (const name of [LONG, 'Ada', '', '!!!', '👩‍🚀 👩‍🚀', 'a'.repeat(300)]) {
+    const check = (name: string) => {
       expect(spellingOf('newsroom', name)).toBeNull();
       const address = { email: 'x17@news.example', nearby: ['Write ✉'], locator: 'css:a', excerpt: 'x17' };
       expect(attribute([address], { name, others: [], outlet: [] }).personal).toEqual([]);
       expect(authorPageCandidates(name, [], { origin: 'https://news.example' }).length).toBeLessThanOrEqual(
         2,
       );
-    }
-    expect(performance.now() - started).toBeLessThan(2_000);
+    };
+    const names = [LONG, 'Ada', '', '!!!', '👩‍🚀 👩‍🚀', 'a'.repeat(300)];
+    expect(timed(() => names.forEach(check)).milliseconds).toBeLessThan(2_000);
   });
 
   it('that may be a spelling variant shares a word with the other', () => {
@@ -49,12 +50,13 @@ describe('an author page', () => {
       (_item, number) =>
         `<li><a href="/2026/11/02/story-${number}">A story of some length, number ${number}</a></li>`,
     ).join('');
-    const started = performance.now();
-    const reading = readAuthorPage(
-      `<main><h1>Ada Lovelace</h1><ul>${links}</ul></main>`,
-      'https://news.example/author/ada',
+    const { result: reading, milliseconds } = timed(() =>
+      readAuthorPage(
+        `<main><h1>Ada Lovelace</h1><ul>${links}</ul></main>`,
+        'https://news.example/author/ada',
+      ),
     );
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(milliseconds).toBeLessThan(5_000);
     expect(reading.articles).toHaveLength(60);
     expect(reading.articles[0]).toMatchObject({
       url: 'https://news.example/2026/11/02/story-0',

@@ -16,10 +16,13 @@ const scratch = () => mkdtempSync(join(tmpdir(), 'byline-bench-'));
 async function predict(corpus: string) {
   const out = join(scratch(), 'predictions.json');
   const print = vi.spyOn(console, 'log').mockImplementation(() => {});
-  await bench(['--corpus', corpus, '--out', out]);
-  const printed = print.mock.calls.flat().join('\n');
-  print.mockRestore();
-  return { out, printed, predictions: JSON.parse(readFileSync(out, 'utf8')) };
+  try {
+    await bench(['--corpus', corpus, '--out', out]);
+    const printed = print.mock.calls.flat().join('\n');
+    return { out, printed, predictions: JSON.parse(readFileSync(out, 'utf8')) };
+  } finally {
+    print.mockRestore();
+  }
 }
 
 describe('the publication benchmark', () => {

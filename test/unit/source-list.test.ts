@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { joinLists, problemsOf, readSheet, readSourceList, sourcesOf } from '../../model/source-list.ts';
 import { decodeText } from '../../model/text-encoding.ts';
+import { timed } from '../support/processor-time.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/bylines/expected.json', import.meta.url));
 
@@ -141,9 +142,8 @@ describe('a table with a header', () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       n % 100 === 99 ? `nothing ${n},` : `https://a.example/${n},"Person ${n}, Jr."`,
     );
-    const started = performance.now();
-    const list = readSourceList(`url,name\n${rows.join('\n')}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const { result: list, milliseconds } = timed(() => readSourceList(`url,name\n${rows.join('\n')}`));
+    expect(milliseconds).toBeLessThan(1_000);
     expect(list.entries).toHaveLength(10_000);
     expect(problemsOf(list)).toHaveLength(100);
     expect(joinLists(list, list)).toHaveLength(9_900);

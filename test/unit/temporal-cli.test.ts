@@ -23,7 +23,7 @@ const SYSTEM_PATH = '/usr/bin:/bin';
 const HAS_PIP = spawnSync('python3', ['-m', 'pip', '--version'], { env: { PATH: SYSTEM_PATH } }).status === 0;
 if (!HAS_PIP) console.warn('Tests of the wheel are skipped: there is no python3 with pip in /usr/bin.');
 
-describe('the Temporal CLI', { timeout: 60_000 }, () => {
+describe('the Temporal CLI', () => {
   let folder: string;
   let said: string[];
   const environment = { ...process.env };

@@ -144,6 +144,5 @@ describe('an archive truncated by a crash', () => {
         failure: { kind: 'not_archived' },
       });
     },
-    10_000,
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRobotsRules } from '../../activities/web/robots.ts';
+import { timed } from '../support/processor-time.ts';
 
 const ORIGIN = 'https://news.example';
 const rules = (text: string) => readRobotsRules(ORIGIN, text, 'BylineBot');
@@ -35,8 +36,8 @@ describe('a robots.txt', () => {
   it('that is designed to be slow is quickly treated as a refusal', () => {
     const line = `Disallow: /${'*a'.repeat(1_000)}b\n`;
     const hostile = rules(`User-agent: *\n${line.repeat(250)}`);
-    const started = performance.now();
-    expect(hostile.allows(new URL(`/${'a'.repeat(2_000)}`, ORIGIN))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const { result, milliseconds } = timed(() => hostile.allows(new URL(`/${'a'.repeat(2_000)}`, ORIGIN)));
+    expect(result).toBe(false);
+    expect(milliseconds).toBeLessThan(1_000);
   });
 });

@@ -8,6 +8,7 @@ import {
   ENRICH,
   enrich,
   finished,
+  lookUp,
   NEWS,
   PUBLICATION,
   post,
@@ -26,7 +27,8 @@ const call = (method: string, path: string, body?: unknown) =>
   priced(async (key, { world }) =>
     world.call(method, path, { key, ...(body === undefined ? {} : { body }) }),
   );
-const lookUp = (path: string, url: string) => call('GET', `${path}?url=${encodeURIComponent(url)}`);
+const pricedLookUp = (path: string, url: string) =>
+  priced((key, stage) => lookUp(path, url, '', { key })(stage));
 
 /**
  * Section 8 of the specification: limits and prices. The limits of single fields are tested with those
@@ -113,16 +115,20 @@ export const LIMITS: Row[] = [
   }),
   row(
     'a look-up of a publication is free unless the operator sets a price',
-    lookUp(PUBLICATION, PAGES.home),
+    pricedLookUp(PUBLICATION, PAGES.home),
     {
       status: 200,
       body: { spent: 0 },
     },
   ),
-  row('a look-up of an article is free unless the operator sets a price', lookUp(ARTICLE, PAGES.quiet), {
-    status: 200,
-    body: { spent: 0 },
-  }),
+  row(
+    'a look-up of an article is free unless the operator sets a price',
+    pricedLookUp(ARTICLE, PAGES.quiet),
+    {
+      status: 200,
+      body: { spent: 0 },
+    },
+  ),
   row(
     'an eleventh active job is refused, and the ten are named',
     async ({ idle }) => {

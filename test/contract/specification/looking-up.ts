@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { patiently } from '../../support/patiently.ts';
 import { PAGES } from './pages.ts';
 import { ARTICLE, failed, get, lookUp, PUBLICATION, post, type Row, refused, some } from './row.ts';
 
@@ -9,7 +10,10 @@ const of = (states: string, ask: Row['ask'], back: Row['back']): Row => ({
   ask,
   back,
 });
-const batch = (path: string, body: unknown, query = '') => post(`${path}:batch${query}`, body);
+const batch =
+  (path: string, body: unknown, query = ''): Row['ask'] =>
+  (stage) =>
+    patiently(() => post(`${path}:batch${query}`, body)(stage));
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://unread.example/${index}`);
 

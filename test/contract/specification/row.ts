@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { patiently } from '../../support/patiently.ts';
 import type { TenantOptions } from '../../support/tenants.ts';
 import { type CallOptions, createTenant, type Reply, type World } from '../../support/world.ts';
 import type { Stage } from './stage.ts';
@@ -46,8 +47,10 @@ export const post =
     world.call('POST', path, { body, ...options });
 
 /** Looks up one URL. */
-export const lookUp = (path: string, url: string, query = ''): Ask =>
-  get(`${path}?url=${encodeURIComponent(url)}${query}`);
+export const lookUp =
+  (path: string, url: string, query = '', options: CallOptions = {}): Ask =>
+  (stage) =>
+    patiently(() => get(`${path}?url=${encodeURIComponent(url)}${query}`, options)(stage));
 
 /**
  * Sends an enrich request with a key of a new organization, to a gateway without workers, so that its jobs

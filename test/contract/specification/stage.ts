@@ -5,9 +5,10 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { writeArchive } from '../../../apps/local/index.ts';
 import { type Gateway, openGateway } from '../../support/gateways.ts';
 import { connectAgent } from '../../support/mcp.ts';
+import { lookUpArticles } from '../../support/patiently.ts';
 import { createWorld, type World } from '../../support/world.ts';
 import { PAGES, pagesOfTable } from './pages.ts';
-import { ARTICLE, NEWS, type Seen } from './row.ts';
+import { NEWS, type Seen } from './row.ts';
 
 /** The gateways and the MCP client that the tests of the specification use. */
 export interface Stage {
@@ -41,8 +42,9 @@ export async function openStage(): Promise<Stage> {
   });
   const withoutTemporal = await openGateway(world, { temporalAddress: '127.0.0.1:1' });
   const beforeAnyNews = await world.call('POST', NEWS, { body: { q: 'tides' } });
-  for (const urls of [PAGES.tides.slice(0, 10), PAGES.tides.slice(10)])
-    await world.call('POST', `${ARTICLE}:batch`, { body: { urls } });
+  // The articles that the workers have read are in the news index.
+  const unread = (await lookUpArticles(world, PAGES.tides)).filter(({ status }) => status !== 'ok');
+  if (unread.length > 0) throw new Error(`some articles were not read: ${JSON.stringify(unread)}`);
   const agent = await connectAgent(world);
   return {
     world,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,7 +68,7 @@ export async function threadBundle(entry: URL | undefined): Promise<URL> {
   const place = new URL(`node_modules/.cache/byline/${name}`, PROJECT);
   if (!existsSync(place)) {
     // Write the bundle next to the target and then rename it, so that a partial bundle is never loaded.
-    const half = `${fileURLToPath(place)}.${process.pid}`;
+    const half = `${fileURLToPath(place)}.${randomUUID()}`;
     await bundleThread(source, half);
     renameSync(half, place);
   }

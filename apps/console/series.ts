@@ -3,6 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { creditsLeft } from '../../model/source-list.ts';
 import { isActive, type JobStatus, startJob, untilDone } from './api/jobs.ts';
 import type { EnrichRequest } from './enrich-form.ts';
+import { isServerAway } from './server-away.ts';
+
+/** How long to wait before a request is repeated because the server is unreachable. */
+const PAUSE_MS = 5_000;
+const MAX_REPETITIONS = 60;
 
 /** One of the jobs into which a long source list is split. */
 export interface StartedJob {
@@ -97,10 +102,13 @@ async function run(series: Series): Promise<void> {
         const used = jobs.map(({ creditsUsed }) => creditsUsed);
         const idempotencyKey = `${series.idempotencyKey}-${index}`;
         const maxLeft = creditsLeft(maxCredits, used);
-        job = summaryOf(await startJob({ body, maxCredits: maxLeft, idempotencyKey }));
+        job = summaryOf(
+          await patiently(signal, () => startJob({ body, maxCredits: maxLeft, idempotencyKey })),
+        );
         await record(index, job);
       }
-      await record(index, summaryOf(await untilDone(job.id, signal)));
+      const { id } = job;
+      await record(index, summaryOf(await patiently(signal, () => untilDone(id, signal))));
       if (signal.aborted) return;
     }
     if (current === null) return;
@@ -110,6 +118,22 @@ async function run(series: Series): Promise<void> {
     if (signal.aborted || current === null) return;
     const failure = error instanceof Error ? error : new Error(String(error));
     show({ ...current, phase: 'stopped', failure });
+  }
+}
+
+/**
+ * Sends a request, and repeats it for some minutes while the server is unreachable, for example because it is
+ * being restarted.
+ */
+async function patiently<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+  for (let repetitions = 0; ; repetitions += 1) {
+    signal.throwIfAborted();
+    try {
+      return await send();
+    } catch (error) {
+      if (repetitions === MAX_REPETITIONS || !isServerAway(error as Error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ledgerSince } from '../api/credits.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Cell, Table } from '../components/table.tsx';
@@ -13,7 +12,7 @@ const HEIGHT = 140;
 const GAP = 4;
 
 export function SpendChart() {
-  const [today] = useState(() => new Date());
+  const today = new Date();
   const query = useQuery(ledgerSince(daysBefore(today, DAYS - 1)));
   return (
     <Section title={`Spending, last ${DAYS} days`}>

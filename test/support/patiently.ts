@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { ArticleBatchBody } from '../../apps/gateway/app.ts';
 import type { World } from './world.ts';
 
-/** A reply of the gateway, as far as it shows whether the call should be repeated. */
+/** A response of the gateway, as far as it shows whether the call should be repeated. */
 interface Seen {
   status: number;
   body: unknown;
 }
 
-/** How often a call is made before its reply counts, even if the reply is late again. */
+/** How often a call is made before its response counts, even if the response is late again. */
 const MAX_CALLS = 10;
 
 /**

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { readFeed } from '../../activities/news/read-feed.ts';
 import { readOpml } from '../../activities/news/read-opml.ts';
@@ -5,6 +6,7 @@ import { newsSitemaps } from '../../activities/publications/news-sitemaps.ts';
 import { clean, cut, inLines, oneLine, TEXT_BOUNDS } from '../../activities/reading/html/clean-text.ts';
 import { readArticle } from '../../activities/reading/read-article.ts';
 import { decodePage } from '../../activities/web/decode.ts';
+import { PROJECT } from '../support/processes.ts';
 
 const PAGE = 'https://www.news.example/story';
 const LONG = 'Word '.repeat(20_000);
@@ -18,6 +20,16 @@ describe('a text from a page', () => {
   it('is one line, or several lines where they separate names', () => {
     expect(oneLine(' a \n\t\u200b b ', 'name')).toBe('a b');
     expect(inLines(' Ada  Lovelace \n\n Bob ', 'byline')).toBe('Ada Lovelace\nBob');
+  });
+
+  it('may contain millions of spaces in a row, also in a process without optimized regular expressions', () => {
+    const program = `
+      import { inLines, oneLine } from './activities/reading/html/clean-text.ts';
+      const text = 'a' + ' '.repeat(5_000_000) + 'b';
+      console.log(JSON.stringify([oneLine(text, 'line'), inLines(text, 'body'), inLines(text + '\\n', 'body')]));`;
+    const options = ['--no-regexp-optimization', '--import', 'tsx', '--input-type=module', '--eval', program];
+    const printed = execFileSync(process.execPath, options, { cwd: PROJECT, encoding: 'utf8' });
+    expect(JSON.parse(printed)).toEqual(['a b', 'a b', 'a b']);
   });
 
   it('is never longer than its row of the table allows', () => {

@@ -37,8 +37,7 @@ export function lineOf(text: string, kind: TextKind): string {
  * in a byline and the paragraphs of a body.
  */
 export function inLines(text: string, kind: TextKind): string {
-  const lines = clean(text).replace(BLANKS, (blanks) => (/[\n\r]/.test(blanks) ? '\n' : ' '));
-  return cut(lines.trim(), TEXT_BOUNDS[kind].most).trimEnd();
+  return cut(inParts(clean(text), keepLineBreaks).trim(), TEXT_BOUNDS[kind].most).trimEnd();
 }
 
 /**
@@ -65,5 +64,23 @@ const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
 const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
 
 export function collapse(text: string): string {
-  return text.replace(WHITE_SPACE, ' ').trim();
+  return inParts(text, keepSpaces).trim();
+}
+
+const keepSpaces = (text: string): string => text.replace(WHITE_SPACE, ' ');
+const keepLineBreaks = (text: string): string =>
+  text.replace(BLANKS, (blanks) => (/[\n\r]/.test(blanks) ? '\n' : ' '));
+
+const PART = 100_000;
+
+/**
+ * Shortens sequences of white space, first in each part of a long text, and then across the parts. A process
+ * that has compiled many regular expressions compiles further ones without optimization, and they then run
+ * out of stack on millions of spaces in a row.
+ */
+function inParts(text: string, shorten: (part: string) => string): string {
+  if (text.length <= PART) return shorten(text);
+  let parts = '';
+  for (let start = 0; start < text.length; start += PART) parts += shorten(text.slice(start, start + PART));
+  return shorten(parts);
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { LocalError } from './local-error.ts';
 
 /** A port to use, and how the user can choose a different one. */
@@ -53,28 +53,43 @@ export async function choosePort(wanted: WantedPort, say: (line: string) => void
   );
 }
 
-// The range from which ports are chosen. The range is below the ephemeral ports, which start at 32768 on
-// Linux. Temporal's server binds further ports that the system chooses from the ephemeral ports, so it never
-// gets a port that `freePort` has returned but that is not bound yet.
+// The range from which ports are chosen, and the ports that claim them. Both are below the ephemeral ports,
+// which start at 32768 on Linux. Temporal's server binds further ports that the system chooses from the
+// ephemeral ports, so it never gets a port that `freePort` has returned but that is not bound yet.
 const FIRST_FREE = 20_000;
-const FREE_PORTS = 12_000;
+const FREE_PORTS = 6_000;
+const FIRST_CLAIM = FIRST_FREE + FREE_PORTS;
 // Each process starts at a different offset and never chooses the same port twice.
 let nextFree = (process.pid * 37) % FREE_PORTS;
 
-/** Returns a port on which no process is listening. */
+/**
+ * Returns a port on which no process is listening. While this process runs, no other process gets the same
+ * port from this function, also if nothing listens on the port yet: this process listens on a second port,
+ * which stands for the claim.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < FREE_PORTS; tries += 1) {
-    const port = FIRST_FREE + nextFree;
+    const offset = nextFree;
     nextFree = (nextFree + 1) % FREE_PORTS;
-    if (await isFree(port)) return port;
+    const claim = await listenOn(FIRST_CLAIM + offset);
+    if (claim && (await isFree(FIRST_FREE + offset))) return FIRST_FREE + offset;
+    claim?.close();
   }
-  throw new LocalError(`No port from ${FIRST_FREE} to ${FIRST_FREE + FREE_PORTS - 1} is free.`);
+  throw new LocalError(`No port from ${FIRST_FREE} to ${FIRST_CLAIM - 1} is free.`);
 }
 
-function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
+  const server = await listenOn(port);
+  if (!server) return false;
+  await new Promise((resolve) => server.close(resolve));
+  return true;
+}
+
+/** Listens on a port without keeping the process running. Returns null if the port is in use. */
+function listenOn(port: number): Promise<Server | null> {
   return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, HOST, () => server.close(() => resolve(true)));
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', () => resolve(null));
+    server.listen(port, HOST, () => resolve(server)).unref();
   });
 }

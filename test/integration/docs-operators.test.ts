@@ -180,6 +180,8 @@ describe('the operators’ commands for encrypted payloads', () => {
         from: [{ type: 'journalist_reference', name: 'Ada Reporter', domain: 'news.invalid' }],
       });
       await untilDone(world, id);
+      // The job's row shows the status `complete` shortly before the workflow ends with its result.
+      await world.temporal.workflow.getHandle(id).result();
       await server.waitFor(patternOf(codec?.output[0] ?? ''));
       const command = show?.command.replace('jej_…', id) ?? '';
       expect(await shell.run(command)).toContain('"total":1');

@@ -10,6 +10,7 @@ import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
 import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
 import { story } from '../support/news-site.ts';
+import { patiently } from '../support/patiently.ts';
 import { serve, type WebServer } from '../support/web-server.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
@@ -23,13 +24,7 @@ const rescoreOnce = <T = FitReportsBody>(
   key = world.key,
 ) => world.call<T>('POST', job.links.rescore + query, { body: { fit_context: { pitch } }, key });
 
-/** Repeats the request while the response is a 503, because a busy machine may not score in time. */
-const rescore = async (...request: Parameters<typeof rescoreOnce>) => {
-  for (;;) {
-    const reply = await rescoreOnce(...request);
-    if (reply.status !== 503) return reply;
-  }
-};
+const rescore = (...request: Parameters<typeof rescoreOnce>) => patiently(() => rescoreOnce(...request));
 
 const waitingPitches = async ({ db }: World) => db.selectFrom('rescores').selectAll().execute();
 

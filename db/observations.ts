@@ -7,14 +7,19 @@ import type { Meter } from './ledger.ts';
  */
 export interface Observation<T> {
   publish(happened: T): void;
-  subscribe(listener: (happened: T) => void): void;
+  /** Calls the listener for each event until the returned function is called. */
+  subscribe(listener: (happened: T) => void): () => void;
 }
 
 function observation<T>(name: string): Observation<T> {
   const named = channel(name);
   return {
     publish: (happened) => named.publish(happened),
-    subscribe: (listener) => named.subscribe((happened) => listener(happened as T)),
+    subscribe(listener) {
+      const hear = (happened: unknown) => listener(happened as T);
+      named.subscribe(hear);
+      return () => void named.unsubscribe(hear);
+    },
   };
 }
 

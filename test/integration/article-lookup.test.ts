@@ -5,6 +5,7 @@ import { type Lookup, urlKey } from '../../model/index.ts';
 import { countCacheLookups } from '../support/cache-lookups.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { openEvent } from '../support/open-event.ts';
 import { patiently } from '../support/patiently.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
@@ -94,11 +95,8 @@ describe('GET /api/v1/articles/lookup', () => {
     site.pages.set('/refresh', { html: story({ title: 'Before' }) });
     expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
     // The site responds once all callers have asked, so that no refresh ends before another one begins.
-    let respond: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    site.pages.set('/refresh', { html: story({ title: 'After' }), until });
+    const asked = openEvent();
+    site.pages.set('/refresh', { html: story({ title: 'After' }), until: asked.happened });
     expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
     const misses = countCacheLookups('articles', 'miss');
     const calls = Array.from({ length: 20 }, () => lookUp(at('/refresh'), '&force_refresh=1'));
@@ -106,7 +104,7 @@ describe('GET /api/v1/articles/lookup', () => {
       await expect.poll(() => misses.count()).toBe(calls.length);
     } finally {
       misses.stop();
-      respond();
+      asked.happen();
     }
     const replies = await Promise.all(calls);
     expect(new Set(replies.map(({ body }) => body.title))).toEqual(new Set(['After']));

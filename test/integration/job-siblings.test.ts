@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody, JobListBody, LedgerBody } from '../../apps/gateway/app.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { openEvent } from '../support/open-event.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';
@@ -67,18 +68,15 @@ describe('the other endpoints of a job', () => {
   it('show the ledger newest first, with the job behind each entry and the resulting balance', async () => {
     const { key } = await createTenant(world.db, { credits: 100 });
     // The job must not end, and release its hold, before the ledger has been read.
-    let respond: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    site.pages.set('/held', { html: story({ title: 'Held' }), until });
+    const wasRead = openEvent();
+    site.pages.set('/held', { html: story({ title: 'Held' }), until: wasRead.happened });
     const body = { from: articles([at('/held')]) };
     const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
     const read = async (query = '') =>
       (await world.call<LedgerBody>('GET', `/api/v1/credits/ledger${query}`, { key })).body;
     const first = await read('?limit=1');
     const rest = await read(`?cursor=${first.next_cursor}`);
-    respond();
+    wasRead.happen();
     expect(first.data).toMatchObject([
       { meter: 'hold', amount: 0, reserved: 5, balance_after: 100, reserved_after: 5, job_id: job.id },
     ]);

@@ -9,6 +9,7 @@ import { HostBusyError } from '../../activities/support/index.ts';
 import { createWebClient, type LiveOptions, type WebClient } from '../../activities/web/index.ts';
 import { type Database, hostReservations, robotsFiles } from '../../db/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { openEvent } from '../support/open-event.ts';
 import { everyNameIsHere, type Route, serve, type WebServer } from '../support/web-server.ts';
 
 const page: Route = (response) => response.setHeader('content-type', 'text/html').end('<p>here</p>');
@@ -91,15 +92,6 @@ const watchTurns = (seen: (waitMs: number | null) => Promise<void> | void) =>
       return result;
     },
   });
-
-/** A promise, and the function that resolves the promise. */
-function openEvent(): { happened: Promise<void>; happen: () => void } {
-  let happen: () => void = () => undefined;
-  const happened = new Promise<void>((resolve) => {
-    happen = resolve;
-  });
-  return { happened, happen };
-}
 
 /**
  * Fetches a page like an activity with retries: if the host is busy, waits and tries again as the same

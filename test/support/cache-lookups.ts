@@ -1,6 +1,4 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-
-const CHANNEL = 'byline:cache-lookup';
+import { observations } from '../../db/index.ts';
 
 export interface CacheLookups {
   /** Returns how many lookups with the wanted outcome this process has made so far. */
@@ -11,10 +9,8 @@ export interface CacheLookups {
 /** Counts the lookups in one of the gateway's caches that have the given outcome, until `stop` is called. */
 export function countCacheLookups(cache: 'keys' | 'articles', outcome: 'hit' | 'miss'): CacheLookups {
   let count = 0;
-  const hear = (message: unknown) => {
-    const lookup = message as { cache: string; outcome: string };
+  const stop = observations.cacheLookups.subscribe((lookup) => {
     if (lookup.cache === cache && lookup.outcome === outcome) count += 1;
-  };
-  subscribe(CHANNEL, hear);
-  return { count: () => count, stop: () => void unsubscribe(CHANNEL, hear) };
+  });
+  return { count: () => count, stop };
 }

@@ -13,11 +13,15 @@ const MAX_CALLS = 10;
 
 /**
  * Makes a call, and repeats it if a look-up, a rescore or the start of a job runs out of time, as clients do.
- * On a busy machine, the seconds that the gateway allows may be too few.
+ * On a busy machine, the seconds that the gateway allows may be too few. `isLate` says which responses to
+ * repeat.
  */
-export async function patiently<T extends Seen>(call: () => Promise<T>): Promise<T> {
+export async function patiently<T extends Seen>(
+  call: () => Promise<T>,
+  isLate: (reply: T) => boolean = ranOutOfTime,
+): Promise<T> {
   let reply = await call();
-  for (let calls = 1; calls < MAX_CALLS && ranOutOfTime(reply); calls += 1) reply = await call();
+  for (let calls = 1; calls < MAX_CALLS && isLate(reply); calls += 1) reply = await call();
   return reply;
 }
 

@@ -37,7 +37,7 @@ export function lineOf(text: string, kind: TextKind): string {
  * in a byline and the paragraphs of a body.
  */
 export function inLines(text: string, kind: TextKind): string {
-  return cut(inParts(clean(text), keepLineBreaks).trim(), TEXT_BOUNDS[kind].most).trimEnd();
+  return cut(inParts(clean(text), toSpacesAndLineBreaks).trim(), TEXT_BOUNDS[kind].most).trimEnd();
 }
 
 /**
@@ -64,11 +64,11 @@ const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
 const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
 
 export function collapse(text: string): string {
-  return inParts(text, keepSpaces).trim();
+  return inParts(text, toSpaces).trim();
 }
 
-const keepSpaces = (text: string): string => text.replace(WHITE_SPACE, ' ');
-const keepLineBreaks = (text: string): string =>
+const toSpaces = (text: string): string => text.replace(WHITE_SPACE, ' ');
+const toSpacesAndLineBreaks = (text: string): string =>
   text.replace(BLANKS, (blanks) => (/[\n\r]/.test(blanks) ? '\n' : ' '));
 
 const PART = 100_000;

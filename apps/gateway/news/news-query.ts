@@ -1,4 +1,5 @@
 import type { SearchClause, SearchTerm } from '../../../model/index.ts';
+import { utcDay } from './news-window.ts';
 
 /** A parsed `q` parameter. */
 export interface ParsedQuery {
@@ -79,6 +80,5 @@ function parseDay(text: string): Date | null {
   const match = /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/.exec(text);
   if (!match) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
+  return utcDay(year, month, day);
 }

@@ -92,7 +92,8 @@ function monthsBefore(now: Date, count: number): Date {
   return date;
 }
 
-function utcDay(year: number, month: number, day: number): Date | null {
+/** Returns the start of a day, or null if the month does not have that day. */
+export function utcDay(year: number, month: number, day: number): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }

@@ -1,4 +1,4 @@
-import { type Client, isGrpcDeadlineError } from '@temporalio/client';
+import { type Client, isGrpcCancelledError, isGrpcDeadlineError } from '@temporalio/client';
 import { type Database, organizations } from '../../../db/index.ts';
 import type { OrganizationId } from '../../../model/index.ts';
 import type { startWorkflow, Urgency } from '../../../workflows/start.ts';
@@ -21,12 +21,15 @@ export async function urgencyOf(
   return { urgency, organizationId, weight: await organizations.weight(db, organizationId) };
 }
 
-/** gRPC's timer may end a call a moment before the clock reaches the deadline. */
+/**
+ * The server's timer may end a call a moment before our clock reaches the deadline. The client then sees a
+ * cancelled call instead of a missed deadline.
+ */
 const EARLY_MS = 100;
 
 /**
- * Runs a workflow and returns its result, the receipt. Returns `late` if the workflow does not finish by
- * `deadline` (epoch ms), and `away` if the workflow could not run.
+ * Runs a workflow and returns its result, the receipt. Returns `late` if the workflow was started but does not
+ * finish by `deadline` (epoch ms), and `away` if the workflow could not run.
  */
 export async function awaitWorkflow<Receipt>(
   { temporal: { connection }, log }: WorkflowDeps,
@@ -34,13 +37,21 @@ export async function awaitWorkflow<Receipt>(
   run: () => ReturnType<typeof startWorkflow<Receipt>>,
   deadline: number,
 ): Promise<Receipt | 'late' | 'away'> {
+  let started = false;
   try {
     const handle = await run();
     if (!handle) return 'away';
+    started = true;
     return await connection.withDeadline(deadline, () => handle.result());
   } catch (error) {
-    if (Date.now() >= deadline - EARLY_MS && isGrpcDeadlineError(error)) return 'late';
+    if (started && isLate(error, deadline)) return 'late';
     log.warn({ workflow: what, err: error }, 'a short workflow could not be run');
     return 'away';
   }
+}
+
+/** Whether a call failed because its deadline (epoch ms) passed. */
+function isLate(error: unknown, deadline: number): boolean {
+  if (isGrpcDeadlineError(error)) return true;
+  return isGrpcCancelledError(error) && Date.now() >= deadline - EARLY_MS;
 }

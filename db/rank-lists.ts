@@ -15,7 +15,7 @@ export interface RankListInfo {
   name: RankList;
   /** The file or URL that the list was imported from. */
   source: string;
-  /** The day that the list describes, `YYYY-MM-DD`. */
+  /** The day for which the list was made, `YYYY-MM-DD`. */
   as_of: string;
   row_count: number;
   imported_at: Date;

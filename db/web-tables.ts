@@ -15,7 +15,7 @@ export interface HostReservationsTable {
   /** When the lease of the running request ends; null while the request is waiting. */
   leased_until: Date | null;
   turn: string | null;
-  /** Whether the worker has reported that the running request was sent. */
+  /** Whether the worker has reported that it has sent its current request. */
   sent: Generated<boolean>;
 }
 

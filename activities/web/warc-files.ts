@@ -13,8 +13,8 @@ export interface RecordPlace {
 }
 
 /**
- * Returns the file at a path or, for a folder, the archives in it, oldest first by name. If `suffix` is
- * given, files that end with it are included.
+ * Returns the file at a path or, for a folder, the archives in it, sorted by name. If `suffix` is given, the
+ * files in the folder whose names end with `suffix` are returned, too.
  */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];

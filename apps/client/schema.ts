@@ -1608,7 +1608,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "admin" | "member";
-            /** @description Whether a pitch is kept as long as its job; if false, each pitch is deleted when its job ends */
+            /** @description Whether a pitch is kept until its job is deleted; if false, the pitch is deleted as soon as the job has ended */
             keep_pitches: boolean;
             /**
              * Format: date-time

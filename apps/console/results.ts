@@ -151,7 +151,7 @@ export function verdictCounts(rows: ResultRow[]): Map<Verdict, number> {
   return counts;
 }
 
-/** Returns the language of the article through which the journalist was found, without the region. */
+/** Returns the language, without its region, of the article through which the journalist was found. */
 export function languageOf({ source_article }: Journalist): string | null {
   return source_article?.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
 }

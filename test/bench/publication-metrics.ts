@@ -72,8 +72,8 @@ export function outcomesOf(judged: Judged[], rows: Row[]): PageOutcome[] {
 }
 
 /**
- * Computes rates of correct predictions, from 0 to 1: for all unambiguous labels, for each type, for
- * confident predictions, for domains and for countries.
+ * Computes the shares of correct predictions, from 0 to 1: of types, over all unambiguous labels, for each type
+ * and over confident predictions only; of domains and countries, over all labels that name them.
  */
 export function metricsOf(rows: Judged[]) {
   const clear = rows.filter((row) => !row.label.ambiguous);

@@ -278,7 +278,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
   });
 
   it('lets an admin have pitches deleted when their jobs end', async () => {
-    const keep = page.getByRole('checkbox', { name: 'Keep pitches as long as their jobs' });
+    const keep = page.getByRole('checkbox', { name: 'Keep each pitch until its job is deleted' });
     expect(await keep.isChecked()).toBe(true);
     await keep.click();
     await expect.poll(() => keep.isChecked()).toBe(false);

@@ -53,7 +53,7 @@ export function RenameOrganization({ name }: { name: string }) {
 }
 
 /**
- * The setting to keep a pitch as long as its job, instead of deleting it when the job ends. Only for admins.
+ * The setting to keep a pitch until its job is deleted, instead of deleting it as soon as the job has ended. Only for admins.
  */
 export function KeepPitches() {
   const client = useQueryClient();
@@ -74,9 +74,10 @@ export function KeepPitches() {
               onChange={(event) => change.mutate(event.target.checked)}
             />
             <span>
-              Keep pitches as long as their jobs
+              Keep each pitch until its job is deleted
               <span className="row-note faint">
-                If this is off, each pitch is deleted when its job ends. The scores and angles stay.
+                If this is off, each pitch is deleted as soon as its job has ended. The scores and angles
+                stay.
               </span>
             </span>
           </label>

@@ -19,7 +19,7 @@ export const OrganizationSchema = Type.Object(
     role: RoleSchema,
     keep_pitches: Type.Boolean({
       description:
-        'Whether a pitch is kept as long as its job; if false, each pitch is deleted when its job ends',
+        'Whether a pitch is kept until its job is deleted; if false, the pitch is deleted as soon as the job has ended',
     }),
     created_at: TimeSchema,
   },

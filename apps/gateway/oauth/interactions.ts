@@ -42,7 +42,11 @@ export async function interactionRoutes(
       if (!(error instanceof errors.SessionNotFound)) throw error;
       return sendPage(
         reply,
-        failurePage(400, error.message, 'This request has expired, or was started in another browser.'),
+        failurePage(
+          400,
+          error.message,
+          'This request has expired or was started in another browser. Please start again in the application that sent you here.',
+        ),
       );
     }
   };

@@ -31,9 +31,10 @@ export function ruleOf({ run, reason, excluding }: Line): string | null {
 const LEAST = 0.002;
 
 /**
- * Returns how much each extraction rule improves F1, which is the F1 score with all rules minus the score
- * without this rule. Only the first block of text on each page is read. `gain` is the mean over all pages in
- * thousandths; `better` and `worse` are numbers of sites.
+ * Returns how much each extraction rule improves the F1 score: the score with all rules minus the score
+ * without that rule. `gain` is the mean of this difference over all pages, in thousandths; `better` and
+ * `worse` count the sites whose score the rule raises or lowers. Only the first block of text on each page is
+ * read.
  */
 export function gainsOf(
   examples: readonly Example[],

@@ -26,8 +26,8 @@ export interface Service {
   health?: { test: readonly string[]; url?: string };
   after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
   /**
-   * Settings with another value if the service runs outside a container, where it has no host name or IP
-   * address of its own; or, as `absent`, the reason why the service is not started.
+   * Settings that need a different value when the services run outside containers, where a service has no
+   * host name or IP address of its own. If the service is not started there at all, `absent` gives the reason.
    */
   native: Readonly<Record<string, string>> | { absent: string };
 }

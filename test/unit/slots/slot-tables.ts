@@ -2,9 +2,10 @@ import type { Slot } from './slot.ts';
 
 /**
  * Two slow regular expressions, which the measurement must report, and a fast one, which it must not report.
+ * Each of the slow ones is slow for one text only, because measuring a slow one takes seconds.
  */
 const BAD_RULES: Slot[] = [
-  { name: 'quadratic', read: (text) => /\s+$/.test(text) },
+  { name: 'quadratic', read: (text) => / +$/.test(text) },
   { name: 'endless', read: (text) => /^(?:-|--)*$/.test(text) },
   { name: 'good', read: (text) => text.trimEnd() },
 ];

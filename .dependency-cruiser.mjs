@@ -8,7 +8,10 @@ const WORKER = '^apps/worker/';
 const LOCAL = '^apps/local/';
 const ADMIN = '^apps/admin/';
 const RUNTIME_DOOR = '^apps/runtime/index\\.ts$';
-/** The file that detects how Byline was installed. The command line imports this file for its messages. */
+/**
+ * The file that detects how Byline was installed. The command line imports this file, so that messages show
+ * the right command.
+ */
 const INSTALLATION = '^apps/runtime/installation\\.ts$';
 const CLIENT_DOOR = '^apps/client/index\\.ts$';
 const DB_DOOR = '^db/index\\.ts$';
@@ -26,8 +29,8 @@ const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|spl
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
 /**
- * A page thread loads only the functions that read pages, because the thread is restarted after every page
- * that hangs.
+ * The thread that reads pages loads only the functions for reading, because the thread is restarted after
+ * every page that hangs.
  */
 const READERS =
   '^activities/(?:reading/read-article|journalists/author-page|publications/home-page|news/read-feed)\\.ts$';
@@ -209,8 +212,8 @@ export default {
       name: 'no-unlisted-packages',
       comment: 'What production imports is in `dependencies`.',
       severity: 'error',
-      // This rule does not apply to the console, the programs that build bundles, the `byline` start script,
-      // and `npm run dev`. These files import development packages, but only in a checkout.
+      // `no-unlisted-packages` does not apply to the console, the programs that build bundles, the `byline`
+      // start script, and `npm run dev`. These files import development packages, but only in a checkout.
       from: {
         path: OURS,
         pathNot: [

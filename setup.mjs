@@ -75,7 +75,7 @@ function isBuilt(site) {
 
 /**
  * Returns the path of the file that marks a site as built. A build first empties the folder of this file, so
- * an interrupted build leaves no such file.
+ * the file is missing after an interrupted build.
  */
 function stampFileOf({ folder }) {
   return `${project}${folder}/.byline-stamp`;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The `byline` command. It starts one of three programs: the API client, the operator commands (`admin`), or
 // the local stack (`start`, `demo` and `prepare`). An installed package runs compiled code. In a checkout,
-// the local stack always runs from the TypeScript sources through tsx; the other two programs run from the
-// build that setup created, or from the sources if the sources have changed since.
+// the local stack always runs from the TypeScript sources through tsx. The other two programs run from the
+// build that setup created or, if the sources have changed since the build, from the sources.
 import { existsSync } from 'node:fs';
 import { BUILT, isBuilt } from './built-commands.mjs';
 import { requireNode } from './require-node.mjs';

@@ -89,8 +89,8 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   if (earlier && earlier.request_hash !== job.request_hash)
     return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
-    // Like the request that created the job, the current request will try to start the job's workflow; see
-    // `giveUpStart`.
+    // The current request will also try to start the job's workflow, so `giveUpStart` must not delete the job
+    // while this attempt is under way.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', job: earlier };
   }
@@ -140,7 +140,8 @@ export function mostThatMayCost(unitPrice: number, sources: number, cap: number 
 
 async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefined> {
   if (job.keyed) {
-    // An expired job frees its Idempotency-Key, and therefore the id that is derived from the key.
+    // Delete the job if it has expired, so that its Idempotency-Key, and the id derived from the key, can be
+    // used again.
     await tx.deleteFrom('jobs').where('id', '=', job.id).where(expired).execute();
     return find(tx, job.organization_id, job.id);
   }

@@ -17,7 +17,7 @@ import * as suppressions from './suppressions.ts';
 /** The parts of an article that are checked against the suppression list. */
 type Admissible = { url: string; domain: string; reading: ArticleReading };
 
-/** Returns all entries of the suppression list that would apply to an article. */
+/** Returns an article's URLs, authors and contacts as entries to look up in the suppression list. */
 export function articleSubjects(article: Admissible): suppressions.Subject[] {
   const { pages, people, contacts } = partsOf(article);
   return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
@@ -67,7 +67,10 @@ interface AdmissiblePage {
   reading: AuthorPageReading;
 }
 
-/** Returns everything about an author page or staff page that is looked up in the suppression list. */
+/**
+ * Returns the URLs, person, contacts and articles of an author page or staff page as entries to look up in
+ * the suppression list.
+ */
 export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
   const { own, contacts, works } = partsOfAuthorPage(page);
   return [...own, ...contacts.subjects, ...works];
@@ -114,9 +117,9 @@ export async function admitAuthorPage(
 }
 
 /**
- * Returns the articles that may enter the news index. The suppression list applies to these articles as it
- * does to full articles. `announcedAt` is the URL of the page that announced the articles. If any of them is
- * suppressed, recordings of that page will be deleted.
+ * Returns the articles that may enter the news index, without suppressed co-authors. Leaves out articles
+ * whose page or first author is suppressed. `announcedAt` is the URL of the page that announced the articles.
+ * If one of the articles or authors is suppressed, recordings of that page will be deleted.
  */
 export async function admitNews(
   tx: Transaction,
@@ -219,9 +222,8 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 }
 
 /**
- * Removes contacts that are next to the name of a suppressed person. For each of the other contacts, removes
- * those surrounding texts that mention the person. If the suppression list has only a person's e-mail
- * address, the names around that address are the only way to recognize the person.
+ * Removes contacts that are next to the name, e-mail address or profile of a suppressed person. From each
+ * remaining contact, removes the surrounding texts that mention the person.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -231,8 +233,8 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // Also check the shortest surrounding text that has several lines, because the line of a link often
-    // contains only the link text.
+    // In addition to the nearest text, check the shortest surrounding text that has several lines, because
+    // the line of a link often contains only the link text.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

@@ -27,7 +27,7 @@ export interface StoredArticle {
 
 export interface NewArticle extends StoredArticle {
   domain: string;
-  /** Other URL keys under which the article can be found. */
+  /** URL keys other than `url_key` under which the article can be found. */
   aliases: string[];
   freshSeconds: number;
   /**
@@ -90,7 +90,10 @@ const storing = (commit = '') =>
   select admitted from admission ${commit}`);
 
 const STORE = storing();
-/** Does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read again. */
+/**
+ * A statement that does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read
+ * again.
+ */
 const STORE_ALONE = storing(WITHOUT_WAITING);
 
 /**
@@ -105,8 +108,8 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // The news index contains only articles and live blogs, each only under the key of its own URL, not under
-  // those of its aliases.
+  // The news index contains only articles and live blogs. Each is stored under the key of its own URL, and
+  // not under the keys of its aliases.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
   const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
     subjects,

@@ -94,8 +94,8 @@ export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh
 }
 
 /**
- * Returns stored articles that name this author with the same spelling, newest first, at one domain or at all
- * domains.
+ * Returns stored articles that name an author with exactly this spelling, newest first. Searches one domain
+ * or, if `domain` is null, all domains.
  */
 export async function findByAuthor(
   db: Database,

@@ -72,8 +72,8 @@ export interface LookedUp {
 
 /**
  * Returns the audit entries of everyone who looked up a person, added the person to a media list, or read a
- * job or list that contains the person, in chronological order. An entry that has no key or user of its own
- * gets those that started its job.
+ * job or list that contains the person, in chronological order. If an entry of a job has no key or no user,
+ * the key or user that started the job is returned.
  */
 export async function listOf(
   db: Database,

@@ -33,10 +33,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * Listens for changes on a separate connection. The promise never rejects, because the listener reconnects
- * after errors.
- */
+/** Listens for changes on a separate connection, and reconnects after errors. */
 export function listenForChanges(url: string, listener: ChangeListener): Listening {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

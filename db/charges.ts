@@ -18,7 +18,7 @@ export interface Call {
 export interface Charge {
   /**
    * The number of units, such as looked-up articles, that were paid for. The caller must not receive the
-   * others.
+   * unpaid units.
    */
   paid: number;
   /** The subject of the charge's ledger entry: an id that no other charge uses. */

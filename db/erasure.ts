@@ -20,8 +20,8 @@ type Row = Record<string, unknown>;
 /**
  * Removes a person from every table and from all media lists. The person's results are removed from jobs, and
  * the sources of these results become `suppressed`; charges are not refunded. Normally every occurrence of
- * the name is removed. If the person has a known namesake, the name is removed only from articles of the
- * person's own outlets. The caller holds `suppressions.lockForErasing`.
+ * the name is removed. If the person has a known namesake, the name is removed only from articles, author
+ * pages and news of the person's own outlets. The caller holds `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const exact = [...person.addresses, ...person.pages];

@@ -40,7 +40,7 @@ export async function save(db: Database, answer: FitAnswer): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes the responses of a language model that a job used. */
+/** Deletes the stored responses of a language model that are assigned to a job. */
 export async function forget(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.deleteFrom('fit_answers').where('job_id', '=', jobId).execute();
 }

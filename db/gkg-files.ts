@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
-/** A file of GDELT's Global Knowledge Graph, which covers a quarter of an hour. */
+/** A file of GDELT's Global Knowledge Graph. Each file covers a quarter of an hour. */
 export interface GkgFile {
   name: string;
   url: string;

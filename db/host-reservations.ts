@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { statement } from './statement.ts';
 
-/** A request's position in the queue of its host, identified by the sender (`holder`) and the page. */
+/** A request's position in the queue of its host. The sender (`holder`) and the page identify the position. */
 export interface Place {
   host: string;
   holder: string;
@@ -41,9 +41,9 @@ const TAKE = statement<{ wait_ms: number | null }>(
 /**
  * Asks for permission to send the holder's request to a host now. If the permission is not granted, returns
  * how long to wait. The first call appends the holder to the queue; later calls find the same position. All
- * processes that use the same database share one queue per host. After permission was granted, no other
- * request to the host is permitted until `noteSent` or `leave` reports that the request was sent, or until
- * the lease ends.
+ * processes that use the same database share one queue per host. If the minimum interval is above 0, a
+ * granted permission blocks all other requests to the host until `noteSent` or `leave` is called or the lease
+ * ends.
  */
 export async function take(
   db: Database | Transaction,

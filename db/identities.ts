@@ -75,8 +75,9 @@ export interface Identified {
 
 /**
  * Finds the person whom an `Identity` identifies: a known person with one of its proofs, otherwise the known
- * person with its name and outlet. A name is not sufficient if the two may have different author pages, or if
- * several known people could be meant. If no known person is found, creates a new one.
+ * person with its name and outlet. Name and outlet are not sufficient if the identity and the known person
+ * may have different author pages, or if several known people could be meant. If no known person is found,
+ * creates a new one.
  */
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));

@@ -188,8 +188,8 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
 
 /**
  * Returns the sort order of colleagues at one outlet: verdict, prominence of the topic in their work, score,
- * recency, staff before contributors, and finally position. `row` is a table with the columns of
- * `job_journalists`.
+ * recency, staff before contributors, and finally the order in which the job found them. `row` is a table
+ * with the columns of `job_journalists`.
  */
 export function outletOrder(row: string) {
   const fit = sql.ref(`${row}.fit`);
@@ -222,8 +222,8 @@ export function outletRanks(jobId: JobId) {
 }
 
 /**
- * The number of billable and other journalists of a job, and the cost of the billable ones. The numbers
- * include journalists that were removed later.
+ * The number of billable journalists of a job, the number of its other journalists, and the cost of the
+ * billable ones. The numbers include journalists that were removed later.
  */
 export interface Billing {
   billable: number;

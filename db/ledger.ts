@@ -29,8 +29,8 @@ export interface Balance {
 
 export interface NewEntry {
   /**
-   * Identifies the entry together with `meter`: the database rejects a second entry with the same subject and
-   * the same meter.
+   * Together with `meter`, identifies the entry: the database rejects a second entry with the same subject
+   * and the same meter.
    */
   subject: string;
   meter: Meter;
@@ -39,7 +39,10 @@ export interface NewEntry {
   note?: string;
 }
 
-/** Serializes all changes to an organization's credits. Returns false if the organization does not exist. */
+/**
+ * Locks an organization, so that only one transaction at a time changes its credits. Returns false if the
+ * organization does not exist.
+ */
 export async function lockOrganization(tx: Transaction, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')

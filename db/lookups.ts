@@ -8,8 +8,8 @@ export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
-    // Replace the stored URL with the newest one: different URLs can have the same key, and the first one may
-    // contain a mistake.
+    // Replace the stored URL with the newest one: different URLs can have the same key, and the URL that was
+    // stored first may contain a mistake.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
     )
@@ -45,8 +45,8 @@ export async function findFailures(
 }
 
 /**
- * Returns SQL, to be used alone or within a statement, that takes or extends the lease of a lookup if
- * `condition` is true and no other holder has the lease. Parameters: `$1` id of a new row, `$2` kind, `$3`
+ * Returns SQL, for use as a statement or as part of a larger one, that takes or extends the lease of a lookup
+ * if `condition` is true and no other holder has the lease. Parameters: `$1` id of a new row, `$2` kind, `$3`
  * key, `$4` URL, `$5` holder, `$6` seconds.
  */
 export const LEASE = (condition: string) => `

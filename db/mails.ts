@@ -70,7 +70,7 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
   return forgetful && { kind: 'password_reset', ...forgetful };
 }
 
-/** Records that a mail whose link contains this token was sent, which activates the link. */
+/** Records that a mail was sent, and activates the token in the mail's link. */
 export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
   if (mail.kind === 'password_reset') {
     await passwordResets.create(tx, mail.userId, token);

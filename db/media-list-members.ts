@@ -27,8 +27,8 @@ export interface Member extends JobJournalist {
 }
 
 /**
- * Returns which of the given people are already on a list (`listed`), and which of the other people were
- * found by a job (`found`). Both results keep the given order.
+ * Returns which of the given people are already on a list (`listed`), and which of the remaining given people
+ * were found by a job (`found`). Both results keep the given order.
  */
 export async function compare(
   tx: Transaction,

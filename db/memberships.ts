@@ -112,7 +112,7 @@ export async function setRole(
 }
 
 /**
- * Ends a membership. In the same transaction, the caller must also revoke the member's other access to the
+ * Ends a membership. In the same transaction, the caller must also end the member's sessions in the
  * organization.
  */
 export async function remove(

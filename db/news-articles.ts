@@ -20,8 +20,9 @@ const TITLE_CHARACTERS = 500;
 /**
  * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
  * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted.
- * The page `announcedAt`, which announced such articles, may have been recorded; the next clean-up deletes
- * the recording. Returns the number of added articles. Repeating a call is safe.
+ * `announcedAt` is the URL of the page that announced the articles: if an announced article is suppressed,
+ * the next clean-up deletes any recording of that page. Returns the number of added articles. Repeating a
+ * call is safe.
  */
 export async function save(
   db: Database | Transaction,
@@ -71,7 +72,10 @@ export const incoming = (parameter: string) => `
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 
-/** Returns the SQL that inserts the rows of `incoming`, or updates existing ones, if a condition is true. */
+/**
+ * Returns SQL that inserts the rows of `incoming` that meet the condition. Stored rows are updated if the
+ * data has a better source.
+ */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
     published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,

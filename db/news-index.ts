@@ -53,11 +53,14 @@ const QUERY_CANCELED = '57014';
 const RANKED = 500;
 /** Search the most recent period first, because it is sufficient for most searches and quick to scan. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-/** The number of articles on ten pages of ten, plus one article that shows that there are more. */
+/**
+ * The number of articles on ten pages of ten articles each, plus one article that shows that further articles
+ * exist.
+ */
 const FILLS_ALL_PAGES = 101;
 /**
- * How far back to search is estimated from the number of stories found in the last month. `TELLING` is the
- * minimum number for an estimate; `TO_SPARE` multiplies the estimate, as a safety margin.
+ * How far back to search is estimated from the number of stories found in the last month. With fewer stories
+ * than `TELLING`, there is no estimate; `TO_SPARE` multiplies the estimate, as a safety margin.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
@@ -131,9 +134,9 @@ async function holdsAny(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Searches a limited period up to now, which probably contains enough stories to fill all pages, judging by
- * the number of stories per month. Returns null if there are too few stories for an estimate, if the period
- * would not shorten the search, or if the stories found do not fill all pages.
+ * Searches the most recent period that, judging by the number of stories per month, probably contains enough
+ * stories for all result pages. Returns null if there are too few stories for an estimate, if the period
+ * would not shorten the search, or if the stories found do not fill all result pages.
  */
 async function searchFurther(
   tx: Transaction,

@@ -44,9 +44,9 @@ export function condition({ anyOf, negated }: SearchClause, language: string | n
 function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
   switch (term.kind) {
     case 'site':
-      // In the index of reversed hosts, a host and its subdomains are one range: all entries that begin with
-      // the reversed host and a dot. The range ends before a slash in place of the dot, because `/` follows
-      // `.`.
+      // The index contains reversed hosts that end with a dot. The entries of a host and its subdomains are
+      // one range: all entries that begin with the reversed host and a dot. In the upper bound of the range,
+      // a slash replaces the dot, because `/` is the character after `.`.
       return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
     case 'title': {
       const match = words([{ kind: 'phrase', text: term.text }], false, language);

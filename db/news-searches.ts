@@ -27,7 +27,7 @@ export async function find(
 
 /**
  * Stores a search, so that a retry gets the same response. First deletes expired searches, because one of
- * them may have the same idempotency key. The caller holds the organization's lock.
+ * them may have the idempotency key of the new search. The caller holds the organization's lock.
  */
 export async function save(tx: Transaction, search: PaidSearch, lifetimeSeconds: number): Promise<void> {
   await tx.deleteFrom('news_searches').where('expires_at', '<=', sql<Date>`now()`).execute();

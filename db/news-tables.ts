@@ -15,7 +15,10 @@ export interface NewsArticlesTable extends NewsArticle {
    * identify a story.
    */
   title_key: string | null;
-  /** The fingerprint of the lead, which finds copies with different headlines; null without a lead. */
+  /**
+   * The fingerprint of the lead, by which copies with different headlines are found; null if the lead is too
+   * short or boilerplate.
+   */
   lead_marks: number[] | null;
   /**
    * The story of the article. All articles with the same story, such as copies of an agency report, have the

@@ -21,7 +21,7 @@ export async function create(
   return token;
 }
 
-/** Returns the user whose password can be set with an open link. */
+/** Returns the user whose password can be set with a link; undefined if the link is no longer valid. */
 export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('password_resets')
@@ -35,7 +35,7 @@ export async function find(db: Database, token: string): Promise<{ email: string
 
 /**
  * Uses a password link once and invalidates the user's other links. Returns undefined if the link is no
- * longer open.
+ * longer valid.
  */
 export async function use(tx: Transaction, token: string): Promise<UserId | undefined> {
   const used = await tx

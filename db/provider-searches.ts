@@ -30,7 +30,7 @@ export async function request(
     db
       .insertInto('provider_searches')
       .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: asked })
-      // The same search is sent again with a later time window, so store the newest request for the search.
+      // A repeated search has the same key but a later time window, so store the request of the newest one.
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: asked }))
       .returning([
         'id',

@@ -12,7 +12,8 @@ export interface StoredPublication {
   fetched_at: Date | null;
   fresh_until: Date | null;
   /**
-   * Whether the profile, the metrics, and both of them are recent enough to be used without another look-up.
+   * Whether the profile (or the metrics) is recent enough to be used without another look-up. `fresh` means
+   * that both are recent enough.
    */
   profile_fresh: boolean;
   metrics_fresh: boolean;

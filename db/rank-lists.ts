@@ -50,7 +50,7 @@ export async function replace(
 ): Promise<Replaced> {
   const table = TABLES[list.name];
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'byline-ranks' });
-  // If the connection fails, the query that uses it rejects, so the event needs no handling.
+  // If the connection fails, the query that uses it rejects, so the client's `error` event needs no handling.
   client.on('error', () => undefined);
   await client.connect();
   try {

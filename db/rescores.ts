@@ -9,7 +9,10 @@ import {
 import type { Database } from './database.ts';
 import { isRecommended, outletOf, outletOrder } from './journalists.ts';
 
-/** Another pitch against which to score a job's journalists, and the time at which the job was created. */
+/**
+ * A pitch, other than the job's own, against which to score the job's journalists; and the time at which the
+ * job was created.
+ */
 export interface Rescore {
   organization_id: OrganizationId;
   job_id: JobId;
@@ -29,7 +32,7 @@ export interface PlacedReport extends RescoreReport {
  */
 const LIFETIME = sql`interval '1 hour'`;
 
-/** Stores a pitch until its fit reports are read. Also deletes rows that earlier callers left behind. */
+/** Stores a pitch until its fit reports are read. Also deletes expired rows of earlier calls. */
 export async function request(db: Database, asked: { job_id: JobId; pitch: string }): Promise<RescoreId> {
   await db.deleteFrom('rescores').where('created_at', '<', sql<Date>`now() - ${LIFETIME}`).execute();
   const id = newId('rsc');
@@ -60,9 +63,9 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 }
 
 /**
- * Returns a page of the fit reports for another pitch, in the order of the job's journalists, and deletes the
- * pitch with all of its reports. Returns undefined, and deletes nothing, if the reports are not ready. People
- * who were erased in the meantime are omitted.
+ * Returns a page of a rescore's fit reports, in the order of the job's journalists, and deletes the rescore
+ * with all of its reports. Returns undefined, and deletes nothing, if the reports are not ready. People who
+ * were erased after they were scored are omitted.
  */
 export async function take(
   db: Database,
@@ -87,7 +90,9 @@ export async function take(
   return rows.filter((row): row is PlacedReport => row.journalist_id !== null);
 }
 
-/** Deletes a request to score a job against another pitch, after its caller has disconnected. */
+/**
+ * Deletes a rescore (a request to score a job against a different pitch), after its caller has disconnected.
+ */
 export async function discard(db: Database, id: RescoreId): Promise<void> {
   await db.deleteFrom('rescores').where('id', '=', id).execute();
 }

@@ -27,15 +27,15 @@ interface Rule {
 const BATCH = 2_000;
 
 /**
- * The tables whose rows are deleted after their retention period. Erasures happen immediately and are
- * independent of these rules.
+ * The tables whose rows are deleted after their retention period. Erasures do not wait for the end of that
+ * period.
  */
 const RULES: readonly Rule[] = [
   {
     table: 'jobs',
     over: () => `status not in ('pending', 'processing') and expires_at < now()`,
     why: 'Clients can no longer read an expired job. Its sources and results are deleted, too.',
-    // Deleting a job also deletes up to five hundred sources and as many results.
+    // Deleting a job also deletes up to 500 sources and up to 500 results.
     batch: 50,
   },
   {

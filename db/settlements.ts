@@ -47,16 +47,16 @@ export interface JobEntry {
 }
 
 /**
- * Selects and locks the job `$1` if the job still accepts results. `after` names the subqueries of the SQL
- * statement that must run first.
+ * Selects and locks the job `$1` if the job still accepts results. The subqueries named in `after` run before
+ * the job is locked.
  */
 const lockedJob = (...after: string[]) => `
   select id, version + 1 as next from ${['jobs', ...after]}
   where id = $1 and status in ('pending', 'processing') for update of jobs`;
 
 /**
- * The part of a statement that increments the job's version. It runs after the part `written`, because the
- * other parts calculate the new version (`next`) from the old one.
+ * The part of a statement that increments the job's version. It runs after the subquery `written`, because
+ * the subqueries before it calculate the new version (`next`) from the old one.
  */
 const touch = (written: string) => `
   update jobs set version = version + 1, updated_at = now()
@@ -69,8 +69,8 @@ interface Outcome {
 }
 
 /**
- * Returns an SQL statement that settles the source `$2` of the job `$1` with the given outcome and the
- * receipt `$3`. The statement also performs the writes in `also` and `written`.
+ * Returns an SQL statement that settles the source `$2` of the job `$1` with the given outcome, and stores
+ * the return value `$3` of the activity. The statement also performs the writes in `also` and `written`.
  */
 const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
   statement<Outcome>(`
@@ -179,7 +179,10 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/** Returns null if the source had no outcome yet, but the job's entry for the journalist was not written. */
+/**
+ * Returns null if the source had no outcome yet, but another transaction had added, changed or deleted the
+ * journalist's entry in the job.
+ */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';

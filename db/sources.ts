@@ -64,7 +64,10 @@ const TASK = statement<SourceTask>(`
   from job_sources source join jobs job on job.id = source.job_id
   where source.job_id = $1 and source.source_index = $2`);
 
-/** Returns one source and the data it needs from its job; undefined if either does not exist. */
+/**
+ * Returns one source, with the data from its job that is needed to resolve it; undefined if source or job
+ * does not exist.
+ */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
   return (await TASK(db, [jobId, index]))[0];
 }
@@ -119,8 +122,8 @@ export async function findReceipt(db: Database | Transaction, jobId: JobId, inde
 }
 
 /**
- * Gives the same outcome to all sources of a job that have no outcome yet. Returns the number of these
- * sources.
+ * Settles all sources of a job that have no outcome yet as unresolved, for the given reason. Returns the
+ * number of these sources.
  */
 export async function settleOpen(
   tx: Transaction,
@@ -137,8 +140,8 @@ export async function settleOpen(
 }
 
 /**
- * Returns a job's unresolved sources in source order: all of them, or those that changed in a range of
- * versions.
+ * Returns a job's unresolved sources in source order: all of them, or only those that changed in a range of
+ * job versions.
  */
 export async function listUnresolved(
   db: Database,

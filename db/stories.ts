@@ -3,8 +3,8 @@ import type { Database, Transaction } from './database.ts';
 import { arrayOf, statement } from './statement.ts';
 
 /**
- * The properties of an article that determine its story. All articles with the same story, such as copies of
- * an agency report in several publications, are called its printings.
+ * The properties of an article that determine its story. Each article that tells a story, such as a copy of
+ * an agency report, is a printing of that story.
  */
 export interface Printing {
   url_key: string;
@@ -102,7 +102,7 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
 /**
  * Returns the story of the other articles with the same lead, unless the lead is boilerplate ("Get the latest
  * news …"). A lead counts as boilerplate if the same site printed it before, if articles of several stories
- * have it, or if none of their headlines shares a word with this article's.
+ * have it, or if the headlines of the other articles share no word with the headline of this article.
  */
 function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;

@@ -14,8 +14,8 @@ export type Subject =
   | `domain:${string}`
   | `page:${string}`
   /**
-   * A page that may be read, but whose recordings are deleted because the page names a suppressed person, who
-   * is a colleague of the page's author.
+   * A page that may be read, but whose recordings are deleted because the page also names a suppressed
+   * person, such as a colleague of the page's author.
    */
   | `recording:${string}`;
 

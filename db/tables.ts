@@ -192,7 +192,7 @@ export interface JobSourcesTable {
   kind: SourceKind;
   url: string | null;
   reference: NullableJson<JournalistReference>;
-  /** The host from which the source is fetched; empty for a reference without a URL. */
+  /** The host from which the source is fetched; empty for a journalist who is given by name without a URL. */
   host: string;
   outcome: 'resolved' | 'unresolved' | null;
   reason: UnresolvedReason | null;
@@ -217,7 +217,7 @@ export interface JobJournalistsTable {
   credits: Millicredits;
   fit: NullableJson<FitReport>;
   fit_method: NullableJson<FitMethod>;
-  /** The number of sources that the fit report includes. */
+  /** The number of sources on which the fit report is based. */
   scored_sources: Generated<number>;
   /** The job version in which the journalist was last changed. */
   version: Generated<number>;

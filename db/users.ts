@@ -51,7 +51,10 @@ export async function findForSignIn(
     .executeTakeFirst();
 }
 
-/** Locks a user until the transaction ends, for callers that check the user's memberships first. */
+/**
+ * Locks a user until the transaction ends. Callers then check the user's memberships or whether the user is
+ * disabled.
+ */
 export async function lock(tx: Transaction, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }

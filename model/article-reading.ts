@@ -20,7 +20,9 @@ export interface ArticleAuthor extends Located {
   /** Profiles on other sites that the page attributes to this author. */
   profiles: string[];
   confidence: number;
-  /** Locators of the fields of an author that were not found at the same place on the page as the name. */
+  /**
+   * Locators of the author's fields that were found at a different place on the page than the author's name.
+   */
   places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 

@@ -56,7 +56,8 @@ export class CharacterClass {
   #judge(text: string, at: number): number {
     const code = text.codePointAt(at) as number;
     const kind = this.#pattern.test(String.fromCodePoint(code)) ? INSIDE : OUTSIDE;
-    // Do not record a surrogate (half of a character), because the same surrogate begins many characters.
+    // Do not store a value for a surrogate (half of a character), because many characters begin with the same
+    // surrogate.
     if (code <= 0xffff && !(code >= 0xd800 && code <= 0xdfff)) this.#known[code] = kind;
     return kind;
   }

@@ -51,7 +51,7 @@ export interface FitMethod {
   deterministic: boolean;
 }
 
-/** The fit report of one journalist for the new pitch of a rescore. */
+/** The fit report of one journalist for a pitch other than the job's own. */
 export interface RescoreReport {
   journalist_id: JournalistId;
   fit: FitReport;

@@ -84,7 +84,10 @@ function digestOf(...parts: string[]): string {
   return base32(createHash('sha256').update(parts.join('\0')).digest());
 }
 
-/** The id of an evidence item. Evidence is built again on every read, so the id is derived from its parts. */
+/**
+ * The id of an evidence item. Evidence is built again on every read, so the id is a hash of the item's parts,
+ * such as its fields and locator.
+ */
 export function evidenceIdOf(parts: string[]): EvidenceId {
   return `ev_${digestOf(...parts)}`;
 }

@@ -19,7 +19,7 @@ export interface ListEntry {
   text: string;
   became:
     | { source: ListedSource; unused: string[] }
-    /** The line on which the same source has already occurred. Each source is sent only once. */
+    /** The line on which this row's source has already occurred. Each source is sent only once. */
     | { repeats: number }
     | { problem: string };
 }

@@ -15,7 +15,7 @@ export const UNRESOLVED_REASONS = [
 ] as const;
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
-/** A journalist identified by name and other known details instead of an article. */
+/** A journalist identified by name and other known details, not by an article. */
 export interface JournalistReference {
   name: string;
   publication: string | null;

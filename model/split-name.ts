@@ -96,7 +96,8 @@ function isAddition(text: string, known: Set<string>): boolean {
 
 function eastAsian(name: string, language: string): NameParts {
   const [one = '', ...rest] = name.split(/[\s・·]+/u);
-  // A foreign name, which has dots between its words, keeps its original order with the given name first.
+  // A foreign name in an East Asian text has dots between its words and keeps its original order, with the
+  // given name first.
   if (/[・·]/u.test(name)) return { first: one, last: rest.join(' ') };
   if (rest.length > 0) return { first: rest.join(' '), last: one };
   const isKorean = /^\p{sc=Hangul}{2,5}$/u.test(name);

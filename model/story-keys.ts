@@ -33,8 +33,8 @@ const DECORATIONS: { pattern: RegExp; why: string }[] = [
 
 /**
  * A number computed from the letters and digits of a headline, without additions such as the name of the
- * site. Copies of a story with the same headline thus have the same number. Null if the headline is too short
- * to identify a story.
+ * site. Copies of a story with the same headline have the same number. Null if the headline is too short to
+ * identify a story.
  */
 export function titleKey(title: string): string | null {
   let core = title.normalize('NFKC');

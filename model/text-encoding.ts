@@ -16,7 +16,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The characters of the bytes 0x80 to 0x9F, which Node's decoder would treat as Latin-1 control characters.
+ * The characters of the bytes 0x80 to 0x9F in Windows-1252. Node's decoder would treat these bytes as Latin-1
+ * control characters.
  */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 

@@ -24,7 +24,7 @@ export default defineConfig({
     // The native part of the Temporal SDK does not work in worker threads.
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
-    // The default of one second is too short if several test runs share a machine.
+    // The default timeout of `expect.poll`, one second, is too short if several test runs share a machine.
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default', here('support/total-reporter.ts')],
     projects: [

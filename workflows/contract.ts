@@ -40,7 +40,7 @@ export const ENRICHMENT_JOB = 'enrichmentJob';
 export interface EnrichmentJobInput {
   jobId: JobId;
   organizationId: OrganizationId;
-  /** The host of each source, in source order; empty if nothing is fetched for the source. */
+  /** The host of each source, in source order; an empty string if nothing is fetched for the source. */
   hosts: string[];
   /** Whether the job has a pitch to score against. */
   scored: boolean;
@@ -78,7 +78,7 @@ export interface LookupInput {
 
 /**
  * The progress of a job, as the workflow of the job reports it to queries, with the same keys as `progress`
- * in the REST API. Counts of settled sources come from Postgres.
+ * in the REST API. The REST API takes the counts of settled sources from Postgres instead of this report.
  */
 export interface JobProgress {
   stage: JobPhase;
@@ -186,7 +186,7 @@ export const HOST_BUSY = 'HostBusy';
 /** Failure type of an activity whose values the database rejects. Every retry would fail the same way. */
 export const UNSTORABLE = 'Unstorable';
 
-/** Failure type of an activity that is repeated later because the model is busy, which is not an error. */
+/** Failure type of an activity that is repeated later because the model is busy. This is not an error. */
 export const MODEL_BUSY = 'ModelBusy';
 
 /** Why the workflow, rather than the source's own activity, recorded the outcome of a source. */
@@ -240,7 +240,10 @@ export type SourceReceipt =
   | { outcome: 'skipped' };
 
 export interface LookupReceipt {
-  /** The outcome of a lookup or search. `failed`: its row has the reason. `missing`: it has no row. */
+  /**
+   * The outcome of a lookup or search. `failed`: the reason is in its database row. `missing`: its database
+   * row does not exist.
+   */
   outcome: 'found' | 'failed' | 'missing';
 }
 

@@ -123,8 +123,8 @@ class EnrichmentJob {
   }
 
   /**
-   * Waits for the scores in progress, then scores again each journalist for whom further sources were
-   * resolved in the meantime.
+   * Waits for the scores in progress. Then repeats the scoring of every journalist for whom further sources
+   * were resolved in the meantime.
    */
   async #scoreJournalists(): Promise<void> {
     this.#enter('scoring');

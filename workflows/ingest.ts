@@ -56,7 +56,8 @@ export async function loadGkg(): Promise<number> {
   let failed = 0;
   let tried = 0;
   for (; tried < MAX_FILES; tried += 1) {
-    // Skip the files that failed in this run, because they are still pending and come before older files.
+    // The newest pending file is loaded first. Skip the files that failed in this run, because they are still
+    // pending.
     const { name } = await news.nextGkgFile({ skip: failed });
     if (name === null) break;
     const { outcome } = await news.loadGkgFile({ name });

@@ -62,7 +62,10 @@ export class JobScores {
     await this.#first.done();
   }
 
-  /** Scores the journalists again who were already in the job when another of their sources was resolved. */
+  /**
+   * Repeats the scoring of all journalists who were already in the job when another of their sources was
+   * resolved.
+   */
   async scoreExtended(): Promise<void> {
     await slidingWindow(inBatches(this.extended, this.#batchSize), {
       room: () => Math.ceil(this.#input.window / this.#batchSize),

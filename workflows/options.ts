@@ -130,7 +130,7 @@ export const RECONCILE_OPTIONS = {
 } as const satisfies ActivityOptions;
 
 export const RETENTION_OPTIONS = {
-  // Recordings of pages are stored on the machines that fetch pages.
+  // Use the web queue: recordings of pages are stored on the machines that fetch pages.
   taskQueue: TASK_QUEUES.web,
   startToCloseTimeout: '2h',
   scheduleToCloseTimeout: '6h',

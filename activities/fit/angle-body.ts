@@ -17,7 +17,10 @@ export interface Body {
   worth: number;
 }
 
-/** Maximum numbers of a pitch's news sentences and offers that are tried in the second part of an angle. */
+/**
+ * Maximum numbers of news sentences and offers of a pitch that are tried in an angle (a suggested opening of
+ * an e-mail).
+ */
 const MAX_NEWS = 7;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
@@ -117,8 +120,8 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
 }
 
 /**
- * Returns whether the headline contains the first word of the pitch's first news sentence, but not at its own
- * beginning, as in "Start-up Tidewell" for a sentence that begins with "Tidewell".
+ * Returns whether the headline contains the first word of the pitch's first news sentence, but not as the
+ * headline's first word. The headline "Start-up Tidewell" introduces a sentence that begins with "Tidewell".
  */
 function presents(headline: PitchSentence | null, first: PitchSentence | undefined): boolean {
   const [subject = ''] = first?.text.split(' ') ?? [];
@@ -204,7 +207,7 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
 
 /**
  * Matches the beginning of a sentence about the same subject as the sentence before it, such as "Its" or "The
- * company". Such a sentence can be left out, and the next sentence still makes sense.
+ * company". If an angle leaves out such a sentence, the sentence after it still makes sense.
  */
 const CONTINUING =
   /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;

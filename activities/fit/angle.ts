@@ -10,7 +10,10 @@ import type { AngleOpening, Named, Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
 const MAX_WORDS = 60;
-/** The minimum average rarity of a topic's words. The suggested sentence does not name more common topics. */
+/**
+ * The minimum average rarity of a topic's words. The suggested sentence names no topic whose words are more
+ * common.
+ */
 const WORTH_NAMING = 0.4;
 const MAX_TOPICS = 20;
 
@@ -27,8 +30,8 @@ const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
 /**
- * Factor for the points of a topic that the article only mentions. The article's author is more interested in
- * the article's main topics.
+ * Factor for the points of a topic that the article mentions but is not about. Such a topic interests the
+ * article's author less than the article's main topics.
  */
 const IN_PASSING = 0.2;
 /**
@@ -38,11 +41,12 @@ const IN_PASSING = 0.2;
 const MONTH = 0.6;
 /** Points for a first sentence that says what kind of news the pitch contains, such as a study. */
 const TAIL = 0.3;
-/** Factor for a topic that the sentences after the opening do not mention. */
+/** Factor for the points of a first sentence whose topic the sentences after it do not mention. */
 const NOT_FOLLOWED_UP = 0.5;
 
 /**
- * An article to which the first sentence of an e-mail can refer, and what it has in common with the pitch.
+ * An article to which the first sentence of an e-mail can refer, and the topics that the article shares with
+ * the pitch.
  */
 export interface OpeningArticle {
   work: Work | undefined;
@@ -101,7 +105,8 @@ function openings(
     const text = words.angle.opening(is);
     return { text, words: countWords(text), worth, topic };
   };
-  // The first sentence of an e-mail does not announce "an event", because that would sound odd.
+  // If the pitch announces an event, the first sentence leaves out the kind of news, because "an event" would
+  // sound odd.
   const kind = pitch.kind === 'event' ? null : pitch.kind;
   const plain = { kind, topic: null, isCentral: true, isAsked: false } as const;
   const found = [

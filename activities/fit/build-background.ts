@@ -14,7 +14,7 @@ import { ENGLISH } from './language.ts';
 import { tokenize } from './tokens.ts';
 import { weigh } from './vectors.ts';
 
-/** Stems in fewer articles are left out: one article does not show that a word is common in news. */
+/** Minimum number of articles with a word stem. One article does not show that a word is common in news. */
 const MIN_DOCUMENTS = 2;
 const ORIGIN =
   'Word-stem counts from headlines and descriptions of the News Category Dataset (HuffPost; R. Misra, arXiv:2209.11429), CC BY 4.0';

@@ -9,7 +9,8 @@ export interface FitFeatures {
   head: number;
   /**
    * Similarity of the English word stems into which `DICTIONARY` translates the pitch and the person's work.
-   * 0 if any article is in the pitch's language, because `words` then compares the original words.
+   * 0 if any article is in the pitch's language, because the feature `words` then compares the original
+   * words.
    */
   fields: number;
   /** Similarity of the pitch's meaning vector to that of the person's work. */
@@ -32,7 +33,8 @@ export type Weights = Readonly<Record<(typeof FEATURES)[number] | 'intercept', n
  * Weights of a logistic regression that estimates the probability that a pitch suits a person, assuming that
  * both outcomes are equally likely. Fitted by `npm run bench fit -- --refit` to the headline set (120
  * journalists, 335 pitches, both as they are and wrapped in boilerplate). The weights for full texts also use
- * the judged pitches (15 pitches, 117 pages). docs/fit.md has the cross-validation results.
+ * the set of `npm run bench fit-judge`, in which a judge graded 117 pages for 15 pitches. docs/fit.md has the
+ * cross-validation results.
  */
 export const WHOLE_TEXTS: Weights = {
   ...{ words: 3.51, head: 4.26, fields: 4.11, meaning: 3.06, headMeaning: 5.88 },

@@ -21,8 +21,8 @@ export function isCentral(topic: string, digest: Digest): boolean {
 }
 
 /**
- * Returns whether any word of a topic is central to an article. In that case, the report must not deny that
- * the article is about the topic.
+ * Returns whether any word of a topic is central to an article. If so, the report does not say that the
+ * article mentions the topic only in passing.
  */
 export function hasCentralWord(topic: string, digest: Digest): boolean {
   return stemsOf(topic, digest).some((stem) => isCentralStem(stem, digest));

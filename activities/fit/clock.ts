@@ -7,8 +7,8 @@ const FRESH_DAYS = 90;
 const AGING_DAYS = 365;
 const MAX_ANCHORS = 3;
 /**
- * An article supports a report if the strength of its topics, divided by that of the best article's topics,
- * is at least this value.
+ * Minimum strength of the topics of an article that supports a report, as a share of the strength of the best
+ * article's topics.
  */
 const NEAR_ENOUGH = 0.5;
 
@@ -24,8 +24,8 @@ function daysAgo(published: string | null, now: Date): number | null {
 }
 
 /**
- * Returns the articles that support a report, newest first: those that match the topic nearly as well as the
- * best article does.
+ * Returns the articles that support a report, newest first: at most `MAX_ANCHORS` articles, whose topics are
+ * strong enough (`NEAR_ENOUGH`).
  */
 export function anchorsOf(
   onTopic: OnTopic[],

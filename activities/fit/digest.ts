@@ -24,7 +24,9 @@ export interface Digest {
   language: string;
   /** The most informative stems. */
   words: WordPlaces[];
-  /** The lower-case words that the dictionary of subject fields contains; empty for English articles. */
+  /**
+   * The article's lower-case words that are in the dictionary of subject fields; empty for English articles.
+   */
   fields: WordPlaces[];
   /** The article's words in lower case, with a full stop between sentences, for finding phrases. */
   text: { title: string; lead: string; body: string };
@@ -42,7 +44,7 @@ export interface Readable {
 }
 
 const MAX_WORDS = 400;
-/** If there is no description, use the first words of the text as the lead. */
+/** How many words at the beginning of the text become the lead if there is no description. */
 const LEAD_WORDS = 60;
 /**
  * How many characters at the beginning of an article are used to detect its language if the page declares no

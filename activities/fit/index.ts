@@ -21,7 +21,7 @@ export interface FitActivities {
    */
   scoreFit(args: { jobId: JobId; journalistIds: JournalistId[] }): Promise<FitReceipt>;
   /**
-   * Scores every journalist whom a job has found against another pitch, and stores the reports for the
+   * Scores every journalist of a job against a pitch other than the job's own, and stores the reports for the
    * waiting caller.
    */
   rescoreJob(args: { rescoreId: RescoreId }): Promise<RescoreReceipt>;

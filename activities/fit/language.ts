@@ -72,8 +72,8 @@ const LATIN: readonly Language[] = [
 
 /**
  * Languages in scripts other than Latin. A text is in the first of these languages whose `letters` make up
- * more than `share` of its letters. Japanese comes before Chinese, because Japanese texts also contain Han
- * characters. Ukrainian, Bulgarian and Persian are recognized by a few distinctive letters, so they come
+ * more than `share` of the text's letters. Japanese comes before Chinese, because Japanese texts also contain
+ * Han characters. Ukrainian, Bulgarian and Persian are recognized by a few distinctive letters, so they come
  * before Russian and Arabic.
  */
 const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }[] = [
@@ -101,8 +101,9 @@ const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }
 ];
 
 /**
- * A text counts as being in another language only if the text contains at least this many more stop words of
- * that language than of English. Headlines are short, and a single stop word may be part of a name.
+ * A text counts as being in a language other than English only if the text contains at least this many more
+ * stop words of that language than of English. Headlines are short, and a single stop word may be part of a
+ * name.
  */
 const MIN_LEAD = 2;
 /** How many characters at the beginning of a text are used to detect its language. */

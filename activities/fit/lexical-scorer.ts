@@ -11,7 +11,10 @@ const METHOD: FitMethod = {
   deterministic: true,
 };
 
-/** Returns the score computed from words, which other scorers adjust, and the profile of the articles. */
+/**
+ * Returns the score computed from words, which other kinds of scorers adjust, and the journalist's prepared
+ * work.
+ */
 export function scoreByWords({ pitch, works, person }: FitRequest): { profile: WorkProfile; fit: FitScore } {
   const profile = readWorks(works, person);
   return { profile, fit: scorePitch(pitch, profile) };

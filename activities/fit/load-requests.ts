@@ -20,7 +20,7 @@ interface JobToScore {
   created_at: Date;
 }
 
-/** Loads the data that a scorer needs about the given journalists, in the same order. */
+/** Loads the data that a scorer needs about the given journalists, in the order of the journalists. */
 export async function loadRequests(
   db: Database,
   job: JobToScore,

@@ -80,9 +80,8 @@ export const AFTER_STORY =
 
 /**
  * Returns the content words of a pitch with their weights. Press-office boilerplate and everything after the
- * first forty words count less: in our measurements, ninety words of boilerplate lowered the accuracy by more
- * than the choice of formula could change it. In a pitch that is nothing but boilerplate, boilerplate counts
- * in full.
+ * first forty words count less: in our measurements, ninety words of boilerplate affected the accuracy more
+ * than the choice of formula did. In a pitch that is nothing but boilerplate, boilerplate counts in full.
  */
 export function readPitch(text: string, language: Language): PitchToken[] {
   const sentences: { words: Token[]; boilerplate: boolean }[] = [];

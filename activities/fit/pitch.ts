@@ -27,8 +27,9 @@ export interface Pitch {
   /** Phrases that may name the topic of the pitch. A person's articles are searched for these phrases. */
   candidates: Candidate[];
   /**
-   * The subjects, such as energy, that the dictionary lists for the words of the pitch. Each subject has the
-   * first of its words in the pitch, and the total weight of its words.
+   * The subjects, such as energy, that the dictionary lists for the words of the pitch. Each subject is
+   * stored with the first word of the pitch that belongs to the subject, and the total weight of all such
+   * words.
    */
   fields: Map<Field, { word: string; weight: number }>;
   parts: PitchParts;

@@ -16,8 +16,8 @@ type Verdict = FitReport['verdict'];
 
 const DENIED = 2;
 /**
- * If a topic that the pitch and the articles share has at least this strength, a reason may name it, even if
- * it does not justify a recommendation.
+ * Minimum strength of a topic, shared by the pitch and the articles, that the reason for a weak match may
+ * name.
  */
 const WORTH_MENTIONING = 0.08;
 /** The minimum weight of a phrase of the pitch that the report names as missing from the articles. */

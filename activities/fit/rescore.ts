@@ -9,9 +9,9 @@ import { loadRequests } from './load-requests.ts';
 const BATCH = 20;
 
 /**
- * Scores every journalist whom a job has found so far against another pitch, without a language model. Every
- * journalist is scored, because a journalist's rank at an outlet depends on the scores of colleagues. The job
- * itself is not changed.
+ * Compares every journalist whom a job has found so far with a pitch other than the job's own, and scores
+ * them without a language model. Every journalist is scored, because a journalist's rank at an outlet depends
+ * on the scores of colleagues. The job itself is not changed.
  */
 export async function rescoreJob(
   db: Database,

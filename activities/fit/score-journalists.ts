@@ -14,7 +14,10 @@ import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
  * if the scorer calls an endpoint.
  */
 const TOGETHER = 5;
-/** The number of the attempt that computes a score without the model if the model is still busy. */
+/**
+ * If the language model is still busy at the attempt with this number, the score is computed without the
+ * model.
+ */
 const BUSY_ATTEMPTS = 3;
 
 /**

@@ -49,22 +49,23 @@ const MOST_FOR_MENTIONS = 0.6;
 /** Weight of a topic that is a subject of the dictionary. Subjects are broader than phrases. */
 const FIELD = 0.8;
 /**
- * Words in different languages count as related if they have the same first letters: at least
- * `COGNATE_LETTERS - 1` of them, and at least this share of the longer word.
+ * Words in different languages count as related if they begin with the same letters: at least
+ * `COGNATE_LETTERS - 1` letters, and at least the share `COGNATE_SHARE` of the longer word.
  */
 const COGNATE_LETTERS = 6;
 const COGNATE_SHARE = 0.7;
 
 /**
- * The combined strength of topics that a recommendation requires: if only the headlines of the articles were
- * read, if their texts were read, and if the pitch and the articles are in different languages.
+ * The combined strength of topics that a recommendation requires, for three cases: only the headlines of the
+ * articles were read; their texts were read; the pitch and the articles are in different languages.
  */
 const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
 /** The maximum number of topics whose strengths are added up to get the combined strength. */
 const COUNTED_TOPICS = 3;
 /**
  * The strength at which a single name or related word suffices for a recommendation if no article is in the
- * language of the pitch. Otherwise, two or more topics need a combined strength of `CASE.across`.
+ * language of the pitch. If no name or related word reaches this strength, two or more topics need a combined
+ * strength of `CASE.across`.
  */
 const ENOUGH_ACROSS = 0.3;
 /** Minimum strength of a topic that the report names. */
@@ -86,8 +87,9 @@ export function caseOf(topics: Topic[], profile: WorkProfile, language: string):
 }
 
 /**
- * Returns the value by which a report sorts its topics. Phrases have a higher value than words, and words
- * than names. A topic that is only in the body of an article has a lower value.
+ * Returns the value by which a report sorts its topics. Phrases have a higher value than single words, and
+ * single words have a higher value than names. The value is reduced for a topic that is only in the body of
+ * an article.
  */
 function worth({ text, name, strength, place }: Topic): number {
   const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;

@@ -11,8 +11,8 @@ const GENRE_FACTOR = 0.5;
 const LEAST_RARITY = 0.12;
 
 /**
- * Converts the counts of word stems in a text to a unit vector. Each repetition adds less weight, and rare
- * words weigh more than common ones.
+ * Converts the counts of word stems in a text to a unit vector. Each repetition of a word adds less weight
+ * than the one before, and rare words weigh more than common ones.
  */
 export function weigh(counts: Iterable<readonly [stem: string, count: number]>, language: string): Vector {
   const vector = new Map<string, number>();

@@ -29,7 +29,10 @@ export interface Person {
   bio: string | null;
 }
 
-/** A text with its vectors: of its own words, and of the English words for those that the dictionary knows. */
+/**
+ * A text with its vectors: `own` for the text's own words, and `english` for the English words into which the
+ * dictionary translates them.
+ */
 export interface Reading {
   digest: Digest;
   own: Vector;

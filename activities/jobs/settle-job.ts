@@ -29,8 +29,8 @@ const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; 
   failed: { reason: 'canceled', message: 'The job failed before this source was resolved.', retryable: true },
 };
 
-// The message is general, because clients do not need internal details. Operators find the reason in the
-// workflow history.
+// This error message is general, because clients do not need internal details. Operators find the reason in
+// the workflow history.
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The job could not be run.' };
 
 /**

@@ -38,7 +38,7 @@ export function createEvidenceCheck(records: PageRecords): (evidence: Evidence) 
  */
 type Place = (page: pages.Page, path: string) => string[];
 
-/** The types of locators by prefix, with the function that finds the place on a page. */
+/** The prefix of each type of locator, and the function that returns the texts at a locator's path. */
 const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'css:', why: 'an element or, with `@name`, one of its attributes', at: inElements },
   { prefix: 'meta:', why: 'the content of `<meta>` by name, property or itemprop', at: inMeta },

@@ -21,8 +21,8 @@ import { readBeat, readRegion, type Stated } from './work-fields.ts';
  */
 const ROLE_CONFIDENCE = { authorPage: 0.85, article: 0.7 };
 /**
- * Confidence in a person's identity: `authorPage` without an article. With an article, its confidence is
- * used, and an author page adds `confirmed` to it. The maximum is `most`.
+ * Confidence in a person's identity: `authorPage` if only an author page is known. If an article is known,
+ * the confidence in its author is used, and an author page adds `confirmed`. The maximum is `most`.
  */
 const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
 

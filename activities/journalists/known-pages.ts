@@ -14,9 +14,9 @@ export interface PageOfAuthor {
 }
 
 /**
- * Finds the author page of an article's author: the page that the article links to, otherwise the page at the
- * site's usual URL. Links to articles or to other people's pages are dropped. A link to a page that cannot be
- * read is kept.
+ * Finds the author page of an article's author: the page that the article links to or, without such a link,
+ * the page at the site's usual URL for authors. Links to articles or to other people's pages are dropped. A
+ * link to a page that cannot be read is kept.
  */
 export async function pageOfAuthor(
   deps: Pick<ResolveDeps, 'pages'>,

@@ -16,7 +16,7 @@ const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hira
 const LINKS = 'article a[href], h2 a[href], h3 a[href], h4 a[href], li a[href]';
 const FURNITURE =
   'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i], [class*="related" i], [class*="most-read" i], [class*="mostread" i], [class*="popular" i], [class*="trending" i], [class*="recommend" i], [class*="sidebar" i], [class*="newsletter" i], [class*="sponsor" i], [class*="promo" i], [class*="menu" i]';
-/** Headings of lists of other people's work. */
+/** Headings of lists of articles by people other than the page's author. */
 const OTHERS_WORK =
   /\b(?:most (?:read|popular|viewed|shared)|popular|trending|related|recommended|editors?['’]? picks?|more from (?:the )?(?!this author)|don['’]t miss|sponsored|top stories|meistgelesen|beliebt|empfohlen|auch interessant|les plus lus|à lire aussi|lo más leído|más leídas|più letti|best gelezen|mest lästa|mest lest|mest læste|luetuimmat|najczęściej czytane|самое читаемое|популярное)\b/iu;
 const CARD = 'article, li, [class*="card" i], [class*="teaser" i], [class*="story" i], [class*="item" i]';
@@ -53,15 +53,15 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
 }
 
 /**
- * Returns whether a link is in the page's navigation or in a sidebar. An element that contains the headline
- * counts as neither.
+ * Returns whether a link is in the page's navigation or in a sidebar. An element that contains the main
+ * heading of the page (`<h1>`) is neither.
  */
 function isBeside(link: Cheerio<AnyNode>): boolean {
   const box = link.closest(FURNITURE);
   return box.length > 0 && box.find('h1').length === 0;
 }
 
-/** Returns whether the list's heading says that the listed articles are by others. */
+/** Returns whether the heading of a list says that the articles are by people other than the page's author. */
 function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
   const list = link.closest('ul, ol, section, div');
   const heading = list.prevAll('h2, h3, h4').first();
@@ -72,7 +72,7 @@ function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
   });
 }
 
-/** Returns whether an item of a list has a byline that names somebody else. */
+/** Returns whether an item of a list has a byline that does not contain the given name. */
 function isAnothers({ $ }: pages.Page, card: Cheerio<AnyNode>, name: string): boolean {
   const bylines = card.find(BYLINE).toArray();
   if (bylines.length === 0 || bylines.length > 4) return false;

@@ -7,7 +7,10 @@ import { normalizeName } from '../../model/index.ts';
  */
 export type Spelled = 'full' | 'part' | 'surname' | null;
 
-/** Minimum length of a surname that counts alone in an account name. Shorter ones may be mere syllables. */
+/**
+ * Minimum length of a surname that counts without the first name or an initial. Shorter surnames may be mere
+ * syllables.
+ */
 const MIN_SURNAME = 4;
 const MIN_WORD = 2;
 

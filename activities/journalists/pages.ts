@@ -63,8 +63,8 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
   // Many sources of one outlet may need the same feed, so fetch it only once.
   const feeds = new LRUCache<string, { list: WorkList | null }>({ max: MAX_FEEDS, ttl: FEED_FRESH_MS });
 
-  // Cache failures, because a staff page that is missing for one source is also missing for the next source
-  // of the outlet.
+  // Cache permanent failures, because a staff page that is missing for one source is also missing for the
+  // next source of the outlet.
   const failures = new LRUCache<string, WebFailure>({ max: MAX_FAILURES, ttl: FAILURE_FRESH_MS });
 
   const failed = (key: string, failure: WebFailure): AuthorPageResult => {
@@ -155,8 +155,8 @@ function isHome(url: string): boolean {
 }
 
 /**
- * Reads a feed. Returns null if the feed cannot be read; the person's other work is then listed without the
- * feed.
+ * Reads a feed. Returns null if the feed cannot be read; the list of the person's work then contains no
+ * articles from this feed.
  */
 async function readWorkList(
   reader: PageReader,

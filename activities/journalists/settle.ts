@@ -21,9 +21,9 @@ export async function settleSource(
     try {
       return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
     } catch (error) {
-      // The error means that another source has changed the job's entry for this person in the meantime, so
-      // try again. A job has a limited number of sources, and each changes the entry at most once, so the
-      // loop ends.
+      // `ConcurrentUpdate` means that another source has changed the job's entry for this person in the
+      // meantime, so try again. A job has a limited number of sources, and each source changes the entry at
+      // most once, so the loop ends.
       if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
     }
   }

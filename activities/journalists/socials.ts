@@ -71,8 +71,8 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   if (publicationDomain(hostname) === outletDomain) return null;
   const network = profileNetwork(url);
   if (network || !stated || NO_SITE.test(hostname)) return network;
-  // An address in the structured data that is not a profile on a known network is a personal site, unless its
-  // path has several parts, because it then is a page deep inside another site.
+  // A URL in the structured data that is not a profile on a known network counts as a personal site if its
+  // path has at most one part. A URL with a longer path leads to a page deep inside another site.
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 

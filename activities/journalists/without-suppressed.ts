@@ -10,8 +10,8 @@ export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject
 
 /**
  * Removes suppressed people from a source's outcome. A suppressed journalist becomes unresolved, and
- * suppressed colleagues are left out. The list is read in the transaction that writes the rows, so people who
- * were suppressed after their page was read are removed, too.
+ * suppressed colleagues are left out. The suppression list is read in the transaction that writes the rows,
+ * so people who were suppressed after their page was read are removed, too.
  */
 export function withoutSuppressed(
   person: ResolvedPerson,

@@ -37,8 +37,8 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
 }
 
 /**
- * Computes the names of GDELT's files of one kind for every quarter of an hour after `from` and before `to`,
- * without downloading GDELT's list of files.
+ * Lists GDELT's files of one kind: one file for every quarter of an hour after `from` and before `to`. The
+ * file names are computed from the times, so nothing is downloaded.
  */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];

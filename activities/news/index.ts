@@ -54,8 +54,8 @@ export interface NewsActivities {
   /** Removes articles from the news index if they are older than the configured retention period. */
   pruneOldNews(): Promise<PruneReceipt>;
   /**
-   * Sends a stored search to an external provider. The results are added to the news index, and their keys
-   * are stored with the search.
+   * Sends a stored search to an external provider. The articles found are added to the news index, and their
+   * keys in the index are stored with the search.
    */
   searchProvider(args: { searchId: ProviderSearchId }): Promise<LookupReceipt>;
 }

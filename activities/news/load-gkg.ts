@@ -9,13 +9,13 @@ import { indexedItem } from './indexed-item.ts';
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 /**
- * Maximum size of GDELT's lists of files. The list of the newest files has only three lines. The full list is
- * larger, so no more than this is requested from its end.
+ * Maximum size of GDELT's lists of files in bytes. The list of the newest files has only three lines. The
+ * full list is larger than this limit, so only its end is requested.
  */
 const LIST_BYTES = 4 * MEGABYTE;
 /**
- * How many bytes at the end of the full list to request for each missed quarter of an hour. The list has
- * three lines per quarter of an hour, and these lines are much shorter than this limit.
+ * How many bytes at the end of GDELT's full list of files to request for each missed quarter of an hour. The
+ * list has three lines per quarter of an hour, and these lines are much shorter than this limit.
  */
 const LIST_BYTES_PER_QUARTER = 1_024;
 /** Size limits in bytes. A typical GDELT file has a size of 5 to 15 MB, or about 60 MB unpacked. */
@@ -38,7 +38,7 @@ export interface GkgDeps {
 
 /**
  * Records the GDELT files to load: the newest file of each kind, and the files published since the last known
- * one. Returns for how many kinds GDELT's list of the newest files could not be read.
+ * one. Returns the number of kinds for which GDELT's list of the newest files could not be read.
  */
 export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<number> {
   let unread = 0;
@@ -67,8 +67,8 @@ async function missedFiles(
   const from = new Date(Math.max(last.covers_until.getTime(), earliest));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
-  // The full list is 100 MB in size, so request only its end. A file whose checksum is not found there is
-  // loaded without a check.
+  // GDELT's full list of files is 100 MB in size, so request only its end. A file whose checksum is not found
+  // there is loaded without a check.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(

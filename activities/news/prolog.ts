@@ -1,6 +1,6 @@
 /**
- * Returns a document from its first element or DOCTYPE on, without the XML declaration, comments and white
- * space.
+ * Returns a document from its first element or DOCTYPE on. The XML declaration, comments and white space
+ * before that are cut off.
  */
 export function rootOf(text: string): string {
   let at = 0;

@@ -22,7 +22,7 @@ export interface PersonExport {
   author_pages: authorPages.Mention[];
   /** News articles from feeds and searches that mention the person. */
   news: newsArticles.Mention[];
-  /** Who looked the person up, when, and with which key. */
+  /** Who looked the person up, when, and with which API key. */
   looked_up: audit.LookedUp[];
 }
 

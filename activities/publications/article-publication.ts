@@ -70,12 +70,13 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
   };
 }
 
-/** The age after which stored evidence is replaced with the same facts from a newer page. */
+/** The age after which the evidence for known facts is replaced with evidence from a newer page. */
 const EVIDENCE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a page states any fact about its publication that is not stored. Most articles of a site state the
- * same facts; without this check, saving each article would wait for a lock on the same row.
+ * Whether a page states a fact about its publication that is not stored, or is much newer than the stored
+ * evidence. Most articles of a site state the same facts; without this check, saving each article would wait
+ * for a lock on the publication's row.
  */
 function saysMore(record: PublicationRecord, stored: PublicationRecord | null): boolean {
   if (!stored) return true;

@@ -12,8 +12,8 @@ export type Classified = Extract<PublicationClassification, { outcome: 'classifi
 export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
 /**
- * Classifies the publication at a registrable domain. Returns null if the text is not a registrable domain:
- * an article can also be stored under an IP address.
+ * Classifies the publication at a registrable domain. Returns null if the text is not a registrable domain
+ * but, for example, the IP address under which an article is stored.
  */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });

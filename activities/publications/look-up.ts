@@ -168,7 +168,7 @@ async function findHomePage(
 
 /**
  * The failure for a domain that no publication can register, such as the IP address under which an article
- * was stored. Requests for such a domain are rejected earlier.
+ * was stored. If a request names such a domain, the gateway rejects the request.
  */
 function namesNoPublication(domain: string): WebFailure {
   const message = `${domain} is not a domain that a publication can register.`;

@@ -15,7 +15,7 @@ const BY_AGE: { youngerThan: number; fresh: number; why: string }[] = [
 /** How long an extracted article without a publication date is used before the page is fetched again. */
 const UNDATED = DAY;
 /**
- * How long a page that is not an article is not fetched again. The page may become an article, for example
+ * The time before a page that is not an article is fetched again. The page may become an article, for example
  * after publication, or if a login wall is removed.
  */
 const NOT_AN_ARTICLE = HOUR;

@@ -3,8 +3,8 @@ const MAX_TEXTS = 20_000;
 const MAX_LENGTH = 500;
 
 /**
- * Returns a copy of `judge` that caches its results for short texts. For example, class names recur thousands
- * of times on a page, and other pages of the site have the same ones. A full cache is cleared.
+ * Returns a function like `judge` that caches its results for short texts. For example, class names recur
+ * thousands of times on a page, and recur on other pages of the site. A full cache is cleared.
  */
 export function memoized<T>(judge: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();

@@ -28,7 +28,7 @@ export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleK
   return { key, aliases: [asked, landed].filter((alias) => alias !== key) };
 }
 
-/** Additions to a URL by which publishing systems mark another form of the same article. */
+/** Parts of a URL, such as `/amp`, by which publishing systems mark another form of the same article. */
 const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.amp(?=\.html?$|$)/, why: 'story.amp.html, story.amp' },
   { pattern: /\/(?:amp|amphtml|google-amp|print)(?=\/|$)/g, why: '/amp/story, /story/amp' },

@@ -26,7 +26,10 @@ import type { Leads } from './read-leads.ts';
 /** The content of an article: all fields of an extracted article except contacts and links. */
 export type Story = Omit<ArticleReading, keyof Leads>;
 
-/** The headline of a page and its structured data about the article, on which all other rules are based. */
+/**
+ * Finds the headline of a page and the structured data about its article, which are needed to extract the
+ * other fields of the article.
+ */
 export function findSubject(page: Page) {
   const index = indexOf(page);
   const jsonLd = readJsonLd(page);
@@ -100,7 +103,7 @@ export function readStory(page: Page): Story {
     title_evidence: located(title),
     description: summary.description?.value ?? null,
     byline: authorship.byline?.text ?? null,
-    // Some systems link an author's name to the URL of the story instead of the author's page.
+    // Some publishing systems link an author's name to the URL of the story instead of the author's page.
     authors: authorship.authors.map((author) =>
       author.url && ownUrls.has(urlKey(author.url)) ? { ...author, url: null } : author,
     ),

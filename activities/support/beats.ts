@@ -28,8 +28,8 @@ export interface Beats {
 
 /**
  * Returns the number of earlier attempts that count towards the limit (see `webAttempt`), as stored in the
- * last heartbeat. A retry without a heartbeat counts one attempt, because the first attempt crashed before it
- * could send one.
+ * last heartbeat. If no heartbeat was stored, a retry counts one earlier attempt, which crashed before it
+ * could send a heartbeat.
  */
 export function earlierAttempts(): number {
   const { attempt } = activityInfo();
@@ -40,8 +40,9 @@ export function earlierAttempts(): number {
 
 /**
  * Sends heartbeats while the work runs, to receive cancellation and to detect crashed workers. Each heartbeat
- * is a write on the Temporal server, so a first attempt, which usually ends early, waits until one is due. A
- * retry sends one as soon as it begins a page, because the previous attempt may have crashed on that page.
+ * is a write on the Temporal server, so a first attempt, which usually ends early, waits until a heartbeat is
+ * due. A retry sends a heartbeat as soon as it begins a page, because the previous attempt may have crashed
+ * on that page.
  */
 export function startBeats(attempts: number): Beats {
   const isRepeated = activityInfo().attempt > 1;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, lookups } from '../../db/index.ts';
 import type { Lookup } from '../../model/index.ts';
 
-/** How long a lease lasts, and thus how long other callers wait if the holder of the lease crashes. */
+/** How long a lease lasts. If the holder of a lease crashes, other callers wait until the lease ends. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 /** How often a waiting caller checks whether the result is stored or the lease is free. */

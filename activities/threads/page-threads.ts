@@ -5,8 +5,9 @@ import { threadBundle } from './thread-bundle.ts';
 import { type Run, type RunOptions, ThreadPool } from './thread-pool.ts';
 
 /**
- * Reads pages outside the main thread, which must send heartbeats, fetch pages and store results. A slow page
- * moves to separate threads with a longer time limit, where it delays only other slow pages.
+ * Reads pages outside the main thread, because the main thread must stay free to send heartbeats, fetch pages
+ * and store results. A slow page moves to a separate thread with a longer time limit, where it delays only
+ * other slow pages.
  */
 export interface PageThreads {
   /**

@@ -9,7 +9,7 @@ export interface ReadingTask {
   args: unknown[];
 }
 
-/** Runs the parent's requests on this thread, one after another. */
+/** Runs the requests of the parent thread on this thread, one after another. */
 export function serveReaders(readers: ReaderTable): void {
   const say = (said: FromThread) => parentPort?.postMessage(said);
   parentPort?.on('message', ({ reader, args }: ReadingTask) => {

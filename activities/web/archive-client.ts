@@ -12,8 +12,8 @@ export interface ArchiveClient extends WebClient {
 
 /**
  * Replays pages from WARC files, or from folders of WARC files, as if they were fetched live. Pages are
- * looked up by URL, redirects are followed, and statuses are kept. Only an index is held in memory. If a URL
- * was recorded more than once, the last record is used.
+ * looked up by URL, redirects are followed, and the recorded HTTP statuses apply. Only an index is held in
+ * memory. If a URL was recorded more than once, the last record is used.
  */
 export async function openArchives(
   paths: readonly string[],

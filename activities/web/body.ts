@@ -32,8 +32,8 @@ const MAX_LAYERS = 2;
 
 /**
  * Reads the body of a response. The size limit applies to the received bytes, and again after each
- * decompression, whatever Content-Length says. If the body is too large, `cut` keeps its beginning instead of
- * refusing it.
+ * decompression, whatever Content-Length says. If too many bytes are received, the body is refused or, with
+ * `cut`, only the bytes up to the limit are used.
  */
 export async function readBody(
   stream: Readable,
@@ -73,7 +73,7 @@ export function discard(body: Readable): void {
 }
 
 async function readBounded(stream: Readable, limit: number): Promise<{ bytes: Buffer; more: boolean }> {
-  // If the reading stops early, the stream is destroyed, and undici also emits a stream error.
+  // If the reading stops early, the stream is destroyed. undici then emits a stream error, which is ignored.
   stream.on('error', () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

@@ -5,7 +5,10 @@ import sniffEncoding from 'html-encoding-sniffer';
 
 /** The default encoding of browsers if no encoding is declared or detected. */
 const FALLBACK = 'windows-1252';
-/** The number of bytes from which an encoding is detected; limited, because each is read several times. */
+/**
+ * The number of bytes from which an encoding is detected. The number is limited, because the detector reads
+ * each byte several times.
+ */
 const DETECTED_BYTES = 64 * 1024;
 
 /**
@@ -18,7 +21,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
     defaultEncoding: isUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
   });
-  // The standard maps dangerous old encodings to the name "replacement". Decode such pages as UTF-8.
+  // The Encoding Standard maps dangerous old encodings to the name "replacement". Decode such pages as UTF-8.
   const decoder = decoderOf(label === 'replacement' ? 'utf-8' : label);
   const text = decoder.decode(bytes);
   return decoder.encoding === FALLBACK ? text.replace(/[\x80-\x9f]/g, (sign) => asWindows(sign)) : text;
@@ -35,12 +38,12 @@ function asWindows(sign: string): string {
   return WINDOWS.charAt(sign.charCodeAt(0) - 0x80);
 }
 
-/** A page may have a few undecodable characters, for example a truncated multi-byte character. */
+/** A readable page may have a few undecodable characters, for example a truncated multi-byte character. */
 const FORGIVEN_SIGNS = 8;
 
 /**
- * Returns whether so much of a text could not be decoded that its words are unreliable: more than one
- * character in fifty.
+ * Returns whether so much of a text could not be decoded that its words are unreliable: more than eight
+ * characters and more than one in fifty.
  */
 export function isGarbled(text: string): boolean {
   const unknown = text.split('\uFFFD').length - 1;

@@ -28,7 +28,10 @@ export interface HopRequest {
   content?: string;
   /** Whether to read the body of a response with this status and type. */
   wants: (status: number, contentType: string) => boolean;
-  /** What to do if the body is larger than `limit`: `cut` keeps its beginning instead of refusing it. */
+  /**
+   * The size limit of the body. If more bytes are received, `cut` keeps the beginning of the body instead of
+   * refusing the body.
+   */
   body?: { limit: number; cut: boolean };
   /**
    * A function that is called when the request is written to its connection, and again if undici has to
@@ -76,7 +79,7 @@ export function createHop(options: {
         },
       };
     } catch (error) {
-      // A cancelled activity is not a failed fetch.
+      // If the caller aborted, throw the abort reason instead of a fetch failure.
       signal.throwIfAborted();
       if (timeout.aborted) return timedOut(url.host, options.timeoutMs);
       return { ok: false, failure: explainNetworkError(error, url.host) };
@@ -85,8 +88,8 @@ export function createHop(options: {
 }
 
 /**
- * Calls `onSent` when undici writes a request to its connection. This can be much later than the call of
- * undici, because the connection must be opened first.
+ * Calls `onSent` when undici writes a request to its connection. The request may be written much later than
+ * undici is called, because the connection must be opened first.
  */
 function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
@@ -100,7 +103,7 @@ function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterce
   };
 }
 
-/** Returns the failure of a page whose redirects together exceeded the time limit. */
+/** Returns the failure of a page that, together with its redirects, exceeded the time limit. */
 export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
   return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
 }

@@ -34,7 +34,10 @@ export interface LiveOptions {
   allow: readonly string[];
   /** Time limit for a page, including all of its redirects. */
   timeoutMs: number;
-  /** Minimum time between two requests to a host, and how many requests may run at the same time. */
+  /**
+   * Minimum time between two requests to the same host, and how many requests to the same host may run at the
+   * same time.
+   */
   hostIntervalMs: number;
   hostConcurrency: number;
   /** Folder in which all responses are recorded. */

@@ -3,16 +3,20 @@ import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 import type { WebPage } from './web-client.ts';
 
-/** Finds any WARC record of a page, including earlier ones. The archive client finds only the last record. */
+/**
+ * Finds any WARC record of a page, even if the page was recorded again later. The archive client finds only
+ * the last record.
+ */
 export interface PageRecords {
   /**
-   * Finds the record of this URL whose bytes have this hash, or reports whether the URL was recorded at all.
+   * Finds the record of a URL whose bytes have the given hash. Otherwise, returns whether the URL was
+   * recorded with other bytes or not at all.
    */
   find(url: string, contentSha256: string): Promise<WebPage | 'other_bytes' | 'not_recorded'>;
 }
 
 /**
- * Opens WARC files, or folders of WARC files, to find the exact bytes that were read. A page may have been
+ * Opens WARC files, or folders of WARC files, to find the exact bytes that Byline read. A page may have been
  * recorded more than once.
  */
 export async function openPageRecords(paths: readonly string[]): Promise<PageRecords> {

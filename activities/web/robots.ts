@@ -71,8 +71,8 @@ export function createRobots(options: {
   };
 
   /**
-   * Fetches the text of robots.txt. `content` is null if the site responds with a server error or a 429, in
-   * which case all its pages are treated as disallowed. If no response arrives, returns the failure.
+   * Fetches the text of robots.txt. `content` is null if the site responds with a server error or a 429. In
+   * this case, all pages of the site are treated as disallowed. If no response arrives, returns the failure.
    */
   const fetchRobots = async (
     origin: string,
@@ -155,8 +155,8 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-// The package is CommonJS, but its types describe an ES module. The imported value is the function itself, not
-// an object with the function as `default`.
+// The package `robots-parser` is CommonJS, but its types describe an ES module. The imported value is the
+// function itself, not an object with the function as `default`.
 const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
 
 /** The rules of one robots.txt for one crawler. */
@@ -175,7 +175,10 @@ const LONGEST_CRAWL_DELAY_MS = 10_000;
  */
 const MOST_COMPARISONS = 20_000_000;
 
-/** Drop a rule that is longer than any URL: the rule cannot match and would only slow the parser down. */
+/**
+ * The maximum length of a line to parse. A longer rule is longer than any URL: it cannot match and would only
+ * slow the parser down.
+ */
 const LONGEST_LINE = 2_048;
 
 /** Parses a robots.txt (RFC 9309) for the crawler named `productToken`. */

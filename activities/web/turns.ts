@@ -23,7 +23,7 @@ export interface TurnRequest {
    * does not call again after a long wait.
    */
   holder: string | null;
-  /** The minimum time between requests that the site asks for. */
+  /** The minimum time between two requests to the host, as its robots.txt or the caller demands. */
   crawlDelayMs: number;
   signal: AbortSignal;
 }
@@ -84,7 +84,7 @@ export function createTurns(options: {
 
 /**
  * Records when a request is sent. If the request is still running shortly before the interval to the next
- * request ends, stores the time in the database, so that the next request can be sent.
+ * request ends, stores the time of sending in the database, so that the next request can be sent.
  */
 function watchSending(db: Database, place: hostReservations.Place, intervalMs: number) {
   let sentAt: number | null = null;
@@ -96,7 +96,8 @@ function watchSending(db: Database, place: hostReservations.Place, intervalMs: n
       if (intervalMs === 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // If the time cannot be stored now, `leave` stores it when the request ends, or the lease expires.
+        // Ignore a failure to store the time: `leave` stores it when the request ends. If this fails, too,
+        // the lease expires.
         hostReservations.noteSent(db, place, sentMsAgo() ?? 0).catch(() => undefined);
       }, intervalMs * REPORT_SENT_AFTER);
     },
@@ -132,13 +133,14 @@ async function untilGranted(
       throw new HostBusyError(place.host, turn.waitMs);
     }
     slept += turn.waitMs;
-    // `throwIfAborted` above reports the abort with its reason.
+    // Ignore the abort here: `throwIfAborted` above reports it with its reason.
     await sleep(turn.waitMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /**
- * Longer pauses requested by a host are shortened to this. Otherwise, a host could request a pause of days.
+ * The longest pause that a host can request. A longer pause is shortened, because a host could otherwise
+ * request a pause of days.
  */
 const LONGEST_MS = 60 * 60 * 1000;
 /** The pause after a 429 without `Retry-After`. */

@@ -66,8 +66,8 @@ export async function readRecord({ file, offset, length }: RecordPlace): Promise
 
 class CutRecord extends Error {}
 /**
- * How often the parser may ask for more data after the end of a file. For a complete file, it asks once or
- * twice. If it asks more often, it is waiting for the rest of an incomplete record.
+ * How many times the parser may ask for more data after the end of a file. For a complete file, it asks once
+ * or twice. If it asks more often, it is waiting for the rest of an incomplete record.
  */
 const READS_OF_THE_END = 10;
 

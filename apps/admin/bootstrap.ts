@@ -21,7 +21,7 @@ const FIRST_CREDITS = 1_000_000;
 const FIRST_ADMIN = 'admin@localhost';
 
 /**
- * Sets up an empty database with an organization, 1,000 credits, an API key with both scopes, and an admin
+ * Sets up an empty database with an organization, 1,000 credits, an API key with all scopes, and an admin
  * without a password. Returns null if an organization already exists.
  */
 export async function bootstrap(db: Database): Promise<Bootstrapped | null> {

@@ -9,7 +9,7 @@ import { printable } from './output/printable.ts';
 
 /**
  * Waits until a job has ended, then shows its results. If the job failed or was canceled, the exit code is 5.
- * If the wait is interrupted or the connection is lost, explains how to resume it.
+ * If the wait is interrupted or the connection is lost, explains how to resume the wait.
  */
 export async function waitAndShow(call: Call, jobId: string, options: ResultOptions = {}): Promise<void> {
   const job = await waitUntilEnded(call, jobId, () => `is still running. ${howToGoOn(jobId)}`);
@@ -18,9 +18,9 @@ export async function waitAndShow(call: Call, jobId: string, options: ResultOpti
 }
 
 /**
- * Waits until a job has ended and returns it with all results. If the wait is interrupted or the connection is
- * lost, throws an error. Its message ends with the job's id and what `next` says about the job, for example
- * "is still running."
+ * Waits until a job has ended and returns it with all results. If the wait is interrupted or the connection
+ * is lost, throws an error whose message ends with the job's id and the text from `next`, for example "is
+ * still running."
  */
 export async function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
   const progress = await showProgress();
@@ -125,8 +125,8 @@ async function showProgress(): Promise<Progress> {
     clearOnComplete: true,
     linewrap: false,
     stream: process.stderr,
-    // The library need not handle Ctrl-C, because this program always calls `stop`, which restores the
-    // terminal.
+    // The progress bar library need not handle Ctrl-C, because this program always calls `stop`, which
+    // restores the terminal.
     gracefulExit: false,
   });
   bar.start(100, 0, { message: 'waiting' });

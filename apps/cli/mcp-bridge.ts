@@ -45,8 +45,8 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
     if (isJSONRPCResultResponse(message)) noteVersion(message.result);
     answer(message);
   };
-  // Only report invalid messages and failed requests. They must not end this process, which passes messages
-  // between the MCP client and the gateway.
+  // Report invalid messages and failed requests, but do not throw. This process must continue to pass
+  // messages between the MCP client and the gateway.
   client.onerror = (error) => say(error.message);
   gateway.onerror = (error) => {
     if (!hasEnded) say(describe(error, url));

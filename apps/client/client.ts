@@ -145,7 +145,7 @@ export class BylineClient {
     return this.#read(this.#api.GET('/api/v1/journalist-enrichment-jobs', { params: { query }, ...options }));
   }
 
-  /** Iterates over all matching jobs, newest first. Pages are fetched as needed. */
+  /** Iterates over all jobs that match `query`, newest first. Pages are fetched as needed. */
   eachJob(
     query: wire.JobListQuery = {},
     options: CallOptions = {},
@@ -165,7 +165,7 @@ export class BylineClient {
   }
 
   /**
-   * Scores the journalists of a job against another pitch and returns one page of fit reports. The job is not
+   * Scores the journalists of a job against a new pitch and returns one page of fit reports. The job is not
    * changed.
    */
   rescore(
@@ -181,7 +181,7 @@ export class BylineClient {
     );
   }
 
-  /** Scores a job's journalists against another pitch and returns the fit reports of all result pages. */
+  /** Scores a job's journalists against a new pitch and returns the fit reports of all result pages. */
   async wholeRescore(jobId: string, pitch: string, options: CallOptions = {}): Promise<wire.FitReports> {
     const reports = await this.rescore(jobId, pitch, {}, options);
     for (let cursor = reports.next_cursor; cursor !== null; ) {

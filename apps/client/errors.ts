@@ -35,7 +35,7 @@ export class ConnectionError extends BylineError {
   override name = 'ConnectionError';
 }
 
-/** Parses an error body. Returns null if the body has another format. */
+/** Parses an error body of the gateway. Returns null if the body has a different format. */
 export function readProblem(body: unknown): Problem | null {
   const isProblem =
     typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'retryable' in body;

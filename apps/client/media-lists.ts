@@ -112,8 +112,8 @@ export class MediaListsClient {
   }
 
   /**
-   * Exports all members, or those in one state, as a file: either CSV for a mail merge, or one line per member
-   * with evidence.
+   * Exports all members, or only those in one state, as a file. The file is CSV for a mail merge, or JSON
+   * Lines: one line per member, with evidence.
    */
   async export(
     listId: string,

@@ -9,7 +9,7 @@ export interface RetryOptions {
    * The longest `Retry-After` to wait for. A response that asks for a longer wait is returned to the caller.
    */
   maxRetryAfterSeconds: number;
-  /** How long to wait for a response, or for the headers of a file. */
+  /** How long to wait for a complete JSON response, or for the headers of a file download. */
   timeoutMs: number;
   /** Called before each retry. */
   onRetry: (notice: RetryNotice) => void;

@@ -4,13 +4,13 @@ import type { Job } from './types.ts';
 export interface WaitOptions {
   signal?: AbortSignal;
   /**
-   * The client calls this function with the job after the first poll and after each change. This job's
-   * `result` contains at most one journalist.
+   * Called with the job after the first poll and after each change. The `result` of this job contains at most
+   * one journalist.
    */
   onProgress?: (job: Job) => void;
 }
 
-/** The maximum time in seconds that the gateway may hold a request (`wait` in RFC 7240). */
+/** The maximum time in seconds that the gateway may wait before it responds to a poll (`wait` in RFC 7240). */
 const WAIT_SECONDS = 20;
 /**
  * The minimum time between polls. A job with many sources changes often, and polling at every change would

@@ -34,7 +34,7 @@ export const EMPTY_FORM: EnrichForm = {
 };
 
 export interface EnrichRequest {
-  /** The request bodies, one per job, in order. */
+  /** The request bodies, one per job, in the order of the jobs. */
   bodies: [EnrichBody, ...EnrichBody[]];
   maxCredits: number | null;
 }

@@ -12,7 +12,7 @@ const PAGES: Record<string, { on: string; of: string }> = {
   feed: { on: 'in the outlet’s news feed', of: 'the outlet’s news feed' },
 };
 
-/** Names for the part of a page where evidence was found. The first row that matches the evidence is used. */
+/** Names for the part of a page where evidence was found. The first entry that matches the evidence is used. */
 const PARTS: { matches: (place: Place) => boolean; part: string }[] = [
   { matches: ({ locator }) => locator.startsWith('meta:'), part: 'in the metadata of' },
   {

@@ -118,7 +118,7 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
 /**
  * Separates the journalists who are hardly worth contacting, so that they can be hidden. Journalists without
  * a fit report are always shown. All journalists are shown if none of them is worth contacting, or if the
- * user tries another pitch and the pitch changes the score of a journalist who would be hidden.
+ * user tries another pitch that changes the score of a journalist who would be hidden.
  */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));

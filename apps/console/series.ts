@@ -5,7 +5,7 @@ import { isActive, type JobStatus, startJob, untilDone } from './api/jobs.ts';
 import type { EnrichRequest } from './enrich-form.ts';
 import { isServerAway } from './server-away.ts';
 
-/** How long to wait before a request is repeated because the server is unreachable. */
+/** How long to wait before repeating a request that failed because the server is unreachable. */
 const PAUSE_MS = 5_000;
 const MAX_REPETITIONS = 60;
 

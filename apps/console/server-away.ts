@@ -19,7 +19,7 @@ function isWaiting(query: Query): boolean {
   return query.isActive() && query.meta?.showsErrors !== true && isServerAway(query.state.error);
 }
 
-/** Whether any data on the current page is missing because the server is unreachable. */
+/** Whether any data on the current page could not be loaded or updated because the server is unreachable. */
 export function useServerAway(): boolean {
   const client = useQueryClient();
   const cache = client.getQueryCache();

@@ -77,7 +77,10 @@ export function daysBefore(today: Date, days: number): Date {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - days);
 }
 
-/** Returns the upper end of a chart scale: the next value that is 1, 2 or 5 times a power of ten. */
+/**
+ * Returns the upper end of a chart scale: `value`, rounded up to 1, 2 or 5 times a power of ten. For 37, the
+ * result is 50.
+ */
 export function scaleTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

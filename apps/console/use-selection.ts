@@ -4,10 +4,7 @@ export interface Selection {
   ids: ReadonlySet<string>;
   /** Selects or deselects one row, and makes it the start of the next range. */
   toggle: (id: string) => void;
-  /**
-   * Selects all rows between the last toggled row and the given row, in the order in which they are
-   * displayed.
-   */
+  /** Selects all rows that are displayed between the last toggled row and the given row. */
   extendTo: (id: string) => void;
   /** Selects the given rows, or deselects them if all of them are already selected. */
   toggleAll: (ids: string[]) => void;

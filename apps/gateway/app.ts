@@ -143,8 +143,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     bodyLimit: BODY_LIMIT,
     http: {
       maxHeaderSize: HEADER_LIMIT,
-      // A hook of the gateway rejects requests without a Host header, because Node would respond without the
-      // standard error body.
+      // Node's own check of the Host header would respond without the standard error body, so a hook of the
+      // gateway rejects requests without this header.
       requireHostHeader: false,
       // Node limits the time for receiving headers to the shorter of `headersTimeout` and `requestTimeout`.
       headersTimeout: requestMs,

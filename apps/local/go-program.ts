@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 export interface GoProgram {
   /** The display name. */
   title: string;
-  /** The module path of the Go command, including the version. */
+  /** The module path of the program for `go install`, including the version. */
   source: string;
   /** About how many minutes the build takes on a small machine. */
   minutes: number;

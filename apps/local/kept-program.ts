@@ -26,9 +26,9 @@ const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 const STOP_MS = 15_000;
 
 /**
- * Starts a program through a keeper, a process that stops the program if this process dies. Both run in a
- * separate process group, so Ctrl-C reaches only the main process of the stack, which can then stop all
- * programs in order.
+ * Starts a program through a keeper, a process that stops the program if this process dies. The keeper and
+ * the program share a process group of their own. Ctrl-C therefore reaches only the main process of the
+ * stack, which can then stop all programs in order.
  */
 export async function keepProgram(options: ProgramOptions): Promise<KeptProgram> {
   const { name, user, command, args, env, logFile, stopSignal } = options;

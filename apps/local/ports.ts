@@ -53,9 +53,10 @@ export async function choosePort(wanted: WantedPort, say: (line: string) => void
   );
 }
 
-// The range from which ports are chosen, and the ports that claim them. Both are below the ephemeral ports,
-// which start at 32768 on Linux. Temporal's server binds further ports that the system chooses from the
-// ephemeral ports, so it never gets a port that `freePort` has returned but that is not bound yet.
+// `freePort` chooses ports from one range, and claims each of them by listening on a port in a second range.
+// Both ranges are below the ephemeral ports, which start at 32768 on Linux. Temporal's server binds further
+// ports that the system chooses from the ephemeral ports. It therefore never takes a port that `freePort` has
+// returned but that is not bound yet.
 const FIRST_FREE = 20_000;
 const FREE_PORTS = 6_000;
 const FIRST_CLAIM = FIRST_FREE + FREE_PORTS;
@@ -63,9 +64,9 @@ const FIRST_CLAIM = FIRST_FREE + FREE_PORTS;
 let nextFree = (process.pid * 37) % FREE_PORTS;
 
 /**
- * Returns a port on which no process is listening. While this process runs, no other process gets the same
- * port from this function, also if nothing listens on the port yet: this process listens on a second port,
- * which stands for the claim.
+ * Returns a port on which no process is listening. While this process runs, the function returns this port to
+ * no other process, even if nothing listens on it yet: this process claims the port by listening on a second
+ * port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < FREE_PORTS; tries += 1) {

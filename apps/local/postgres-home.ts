@@ -28,22 +28,24 @@ export interface PostgresHome {
   user: { uid: number; gid: number } | undefined;
 }
 
-// If this process is root, PostgreSQL runs as another user. These shared folders are used if that user cannot
-// access PostgreSQL's programs in the project or the configured data folder.
+// If this process is root, PostgreSQL runs as another user. If that user cannot access the installed
+// programs, they are copied to `SHARED_PROGRAMS`. If that user cannot access the configured data folder,
+// `SHARED_DATA` is used instead.
 const SHARED_PROGRAMS = '/var/cache/byline';
 const SHARED_DATA = '/var/lib/byline';
 
 /**
- * Finds PostgreSQL's programs in the installed package, and chooses a folder for the data. A process of root
- * runs PostgreSQL as another user. Whatever that user cannot access is placed in a shared folder; if the data
- * is placed there, `say` reports the folder.
+ * Finds PostgreSQL's programs in the installed package, and chooses a folder for the data. If this process is
+ * root, PostgreSQL runs as another user. Whatever that user cannot access is placed in a shared folder; if
+ * the data is placed there, `say` reports the folder.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();
   if (process.getuid?.() !== 0) {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o700);
-    // Copy the programs to the data folder, because other users could replace programs in a shared folder.
+    // If the installed programs cannot run, copy them to the data folder. In a shared folder, other users
+    // could replace them.
     const programs = canRun(installed) ? installed : copyPrograms(installed, [dataDir]);
     return { ...programsIn(programs), dataDir, user: undefined };
   }
@@ -114,8 +116,8 @@ function linkLibraries(native: string): void {
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // The paths in the list are relative to the package's root folder, which is the parent of the folder
-    // `native`.
+    // The paths in `pg-symlinks.json` are relative to the package's root folder, which is the parent of the
+    // folder `native`.
     const link = join(native, '..', target);
     if (existsSync(link)) continue;
     try {

@@ -132,10 +132,10 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
 }
 
 /**
- * Stops a PostgreSQL server left over from an earlier run and removes the postmaster.pid file. The process ID
- * in the file may belong to our own server, which keeps running if the process that supervises it was killed,
- * or the process may no longer exist. After a reboot, the ID may belong to an unrelated process, which
- * PostgreSQL would mistake for a server.
+ * Stops a PostgreSQL server left over from an earlier run and removes its postmaster.pid file. Such a server
+ * keeps running if the process that supervises it was killed. If the server has ended, the process ID in the
+ * file may belong to no process or, after a reboot, to an unrelated process, which PostgreSQL would mistake
+ * for a server.
  */
 async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');

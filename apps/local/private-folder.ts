@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Files with customer data in a data folder, which only the user that runs Byline may access. PostgreSQL and
- * `stack-state.ts` set the permissions of their own files.
+ * The files of Temporal's database in a data folder. They contain customer data, so only the user that runs
+ * Byline may access them. PostgreSQL and `stack-state.ts` set the permissions of their own files.
  */
 const FILES = ['temporal.db', 'temporal.db-wal', 'temporal.db-shm'];
 const STICKY = 0o1000;

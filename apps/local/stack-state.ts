@@ -26,7 +26,8 @@ export function claimStack(dataDir: string) {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    // Create the lock with a hard link instead of writing it, so that the file always contains a process ID.
+    // Create the lock file as a hard link to a complete file, so that the lock file always contains a process
+    // ID.
     linkSync(own, lock);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

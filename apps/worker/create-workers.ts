@@ -29,7 +29,7 @@ const COMMON = {
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
 
-/** Discards the events that traced workflows send when they end, for processes that do not export traces. */
+/** In a process that does not export traces, discards the events that traced workflows send when they end. */
 export const UNHEARD: InjectedSinks<TraceSinks> = {
   traces: { workflowEnded: { fn: () => undefined, callDuringReplay: false } },
 };

@@ -1,6 +1,6 @@
 /**
- * Writes the documentation pages of the REST API from `openapi.json`: one page for each group of endpoints, and
- * one page for the objects.
+ * Writes the documentation pages of the REST API from `openapi.json`: one page for each group of endpoints,
+ * and one page for the schemas of JSON objects.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,7 @@ const readDocument = (): ApiDocument => JSON.parse(readFileSync(`${DOCS}openapi.
 
 /**
  * Returns the names and titles of the pages of the API reference: one for each group of endpoints, and one
- * about the objects.
+ * about the schemas of JSON objects.
  */
 export function apiTags(): { name: string; title: string }[] {
   return [...readDocument().tags, { name: 'objects' }].map(({ name }) => ({ name, title: titleOf(name) }));

@@ -19,6 +19,6 @@ await build(docs, { outDir });
 for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(?:js|css|html)$/.test(file)) continue;
   const path = join(outDir, file);
-  // The gateway serves the compressed copy to browsers that accept gzip.
+  // The gateway serves the compressed copy of a file to browsers that accept gzip.
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 }

@@ -99,8 +99,8 @@ export default defineConfig({
     },
   },
   transformPageData({ relativePath, frontmatter }) {
-    // VitePress takes the links at the end of a page from the sidebar, which does not contain the pages of
-    // errors.
+    // VitePress takes a page's links to the previous and next page from the sidebar, which does not contain
+    // the pages about errors.
     if (relativePath.startsWith('errors/'))
       Object.assign(frontmatter, { prev: { text: 'Errors', link: '/errors' }, next: false });
   },

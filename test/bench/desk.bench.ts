@@ -226,7 +226,7 @@ function ownTimes(sorted: TraceEvent[], task: TraceEvent): Map<string, number> {
   return own;
 }
 
-/** Opens a browser page, signed in as a new admin of the stack's first organization. */
+/** Opens a browser page, signed in as a new admin of the benchmark's organization. */
 async function signedInPage(browser: Browser, { databaseUrl, gateway, key }: BenchStack): Promise<Page> {
   const reply = await fetch(`${gateway}/api/v1/credits/balance`, {
     headers: { authorization: `Bearer ${key}` },

@@ -17,8 +17,8 @@ export const FINISHED = { count: 5, hosts: 5, authors: 5, kilobytes: 5, edition:
 
 /**
  * Compares how many polls of `count` finished jobs the gateway answers per second with how many requests are
- * answered by a bare route that executes the SQL statements of one such poll. With `uncached`, this is a
- * poll of a job that the gateway has not cached.
+ * answered by a bare route that executes the SQL statements of one such poll. With `uncached`, the bare route
+ * executes the statements of a poll of a job that the gateway has not cached.
  */
 export async function finishedPolls(
   stack: BenchStack,
@@ -97,7 +97,7 @@ async function statementsOfPoll(
   };
   try {
     await poll(before);
-    // Waits until the gateway no longer shares the result of the first read with later polls.
+    // Wait until the gateway no longer reuses the database read of the poll of `before` for other polls.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     return (await recordSql(() => poll(path))).map(({ text, values }) => ({ text, values }));
   } finally {

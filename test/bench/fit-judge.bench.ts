@@ -4,10 +4,10 @@
  *
  * Measures how well the product selects recipients for a pitch. The product reads real pages and scores each
  * page for each pitch. These scores are compared with people's grades; TF-IDF over the full text is the
- * baseline. DIR contains `pitches.jsonl`, `grades.jsonl` and `pages.txt`; the pages are those of a byline
- * corpus. --folds cross-validates: it scores every pitch with weights fitted to the headline set and the
- * pitches in other folds, and prints the weights fitted to all pitches. --out writes the results in the
- * format of `fit-judge-score.py`.
+ * baseline. --corpus contains `pitches.jsonl`, `grades.jsonl` and `pages.txt`; --pages is a byline corpus,
+ * which contains the pages. --folds cross-validates: it scores every pitch with weights fitted to the
+ * headline set and the pitches in other folds, and prints the weights fitted to all pitches. --out writes the
+ * results in the format of `fit-judge-score.py`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,8 +4,8 @@
  *
  * Measures how well a scorer finds the author of a hidden article among fifty journalists. DIR contains
  * `articles.jsonl.gz` and `queries.jsonl`. --hard uses candidates from the same outlet and time,
- * --boilerplate wraps each pitch as press offices do, --out writes the predictions, --against prints the
- * paired differences from another scorer, --refit computes the constants of the calibration.
+ * --boilerplate wraps each pitch in the usual text of press offices, --out writes the predictions, --against
+ * prints the paired differences from another scorer, --refit computes the constants of the calibration.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

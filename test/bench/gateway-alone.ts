@@ -31,7 +31,7 @@ export async function withGatewayAlone(
   work: (alone: GatewayAlone) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
-  // PostgreSQL may run as another user, who needs access to this folder.
+  // When root starts PostgreSQL, PostgreSQL runs as a different user, who needs access to this folder.
   chmodSync(dataDir, 0o755);
   const say = () => undefined;
   const logFile = (name: string) => join(dataDir, `${name}.log`);

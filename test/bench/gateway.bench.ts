@@ -9,8 +9,8 @@ import { type BenchStack, median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';
 
 /**
- * The number of organizations that send jobs. No workers run, so jobs never end. With this many
- * organizations, each stays below Byline's limit of active jobs.
+ * The number of organizations that send jobs. No workers run, so jobs never end. The jobs are spread over so
+ * many organizations that each stays below Byline's limit of active jobs.
  */
 const ORGANIZATIONS = 200;
 const RUNNING = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
@@ -19,8 +19,8 @@ const PACE = 4;
 /**
  * `npm run bench gateway [-- --rounds N --seconds N --parts accept,finished,running]`: the gateway's
  * overhead, compared with using Temporal and PostgreSQL directly. Compares accepting jobs with starting no-op
- * workflows, polling a finished job with executing the same statements behind a bare route, and many clients
- * that poll a running job with a single one.
+ * workflows, polling a finished job with executing the same statements behind a bare route, and a running job
+ * that many clients poll with a running job that one client polls.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -26,7 +26,7 @@ export function zipfWords(seed: number): { word(rank: number): string; next(): s
   const word = (rank: number): string => {
     let [left, text] = [rank + 1, ''];
     for (; left > 0; left = Math.floor(left / SYLLABLES.length)) text += SYLLABLES[left % SYLLABLES.length];
-    // No stemmer removes a final "k", so words of different frequency also have different stems.
+    // Every word ends in "k", which no stemmer removes. Different words therefore also have different stems.
     return `${text}k`;
   };
   return {

@@ -128,7 +128,8 @@ async function costOfCheck(stack: BenchStack, db: Database, polls: number): Prom
     await microsecondsOf(() => verifyKey(stack.key), 300);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const pairs: { check: number; poll: number }[] = [];
-    // Alternate between the two measurements, so that other load on the machine affects both alike.
+    // Alternate between key checks and polls, so that other load on the machine affects both measurements
+    // alike.
     for (let round = 0; round < 10; round += 1) {
       pairs.push({
         check: await microsecondsOf(() => verifyKey(stack.key), polls / 10),

@@ -14,7 +14,7 @@ const BORNE_MS = 1_000;
 /**
  * `npm run bench load [-- --scale N --seconds N --cluster]`: sends all kinds of calls concurrently, at a
  * fixed rate, on loopback. `--capacity` doubles the scale until the machine no longer keeps up, and prints
- * the last scale at which it did.
+ * the last scale at which the machine kept up.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -17,12 +17,12 @@ const { HistoryEvent } = proto.temporal.api.history.v1;
 const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
 
 /**
- * Measures the overhead of a job: its wall time, divided by the time of a baseline. The baseline consists of
- * a bare workflow with as many no-op activities on the same server, and of reading the pages one by one. Each
- * round measures the job and then the baseline; every round has its own pages, so nothing is cached. With
- * `--cluster`, Temporal uses PostgreSQL. With `--pitch`, the jobs have a pitch, but the target applies to
- * jobs without a pitch. `--profile` prints where the processor time of the last round was spent, by process,
- * statement and function, and the size of the workflow history.
+ * Measures the overhead of a job: its wall time, divided by the time of a baseline. The baseline runs a bare
+ * workflow with as many no-op activities as the job has activities, on the same server, and then reads the
+ * pages one by one. Each round measures the job and then the baseline; every round has its own pages, so
+ * nothing is cached. With `--cluster`, Temporal uses PostgreSQL. With `--pitch`, the jobs have a pitch, but
+ * the target applies to jobs without a pitch. `--profile` prints where the processor time of the last round
+ * was spent, by process, statement and function, and the size of the workflow history.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -9,8 +9,8 @@ const PACE = 4;
 const CLIENTS = 50;
 
 /**
- * How a job is polled while it runs. Each job uses the next entry; the first entry, without polling, is the
- * baseline.
+ * How clients poll a job while it runs. The jobs of the benchmark use these entries in turn. The first entry,
+ * without polling, is the baseline.
  */
 const WATCHES = [
   { name: 'nobody', clients: 0, perSecond: PACE },

@@ -72,8 +72,9 @@ export function outcomesOf(judged: Judged[], rows: Row[]): PageOutcome[] {
 }
 
 /**
- * Computes the shares of correct predictions, from 0 to 1: of types, over all unambiguous labels, for each type
- * and over confident predictions only; of domains and countries, over all labels that name them.
+ * Computes the shares of correct predictions, from 0 to 1. Types are scored over all unambiguous labels: in
+ * total, for each type, and for confident predictions only. Domains and countries are scored over all labels
+ * that name them.
  */
 export function metricsOf(rows: Judged[]) {
   const clear = rows.filter((row) => !row.label.ambiguous);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench ranks [-- --rows 5000000]`: the time to import a generated rank file, compared with a plain
- * COPY of the same rows into a table with the same index in the same run, and the maximum memory of the
- * process during the import.
+ * `npm run bench ranks [-- --rows 5000000]`: the time to import a generated rank file, compared with the time
+ * of a plain COPY of the same rows into a table with the same index, and the maximum memory of the process
+ * during the import.
  */
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '5000000' } } });
   const rows = Number(values.rows);
   const folder = mkdtempSync(join(tmpdir(), 'byline-ranks-'));
-  // PostgreSQL may run as another user, who needs access to this folder.
+  // When root starts PostgreSQL, PostgreSQL runs as a different user, who needs access to this folder.
   chmodSync(folder, 0o755);
   const packed = join(folder, 'domain-ranks.txt.gz');
   const plain = join(folder, 'rows.txt');

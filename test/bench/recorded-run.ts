@@ -17,8 +17,9 @@ const FOLDER = fileURLToPath(new URL('../../.byline/bench/', import.meta.url));
 const ROUNDS = 1000;
 
 /**
- * Compares a run of a benchmark with the recorded run of the same name, page by page. The interval comes from
- * resampling sites, because the pages of a site share their template. Returns null if no run was recorded.
+ * Compares a run of a benchmark with the recorded run of the same name, page by page. The confidence interval
+ * of each difference comes from resampling sites, because the pages of a site share their template. Returns
+ * null if no run was recorded.
  */
 export function compareWithRecorded(name: string, run: PageOutcome[]): string[] | null {
   const file = `${FOLDER}${name}.json`;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The facts that a careful reader finds on a page about its first author. */
+/** The facts that a careful reader finds on a page about the first author of that page. */
 export interface RoleLabel {
   id: string;
   set: string;

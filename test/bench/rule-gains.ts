@@ -47,9 +47,9 @@ const LEAST_SITES = 3;
 /**
  * Reads every page many times, each time with a different rule left out. Prints for each rule the number of
  * sites on which it improves a result, and the number on which it worsens one. Then splits the sites into two
- * halves. Each half is read with only those rules that improve results on more sites than they worsen,
- * counted in the other half. This estimates how accurate the rules would be on sites that were unknown when
- * the rules were written.
+ * halves, and reads each half with only those rules that improve more sites than they worsen in the other
+ * half. This estimates how accurate the rules would be on sites that were unknown when the rules were
+ * written.
  */
 export async function printRuleGains(tables: RuleTable[], pages: Iterable<RuledPage>): Promise<void> {
   const rules = tables.flatMap(({ name, rules: table }) =>

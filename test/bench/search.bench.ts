@@ -19,8 +19,8 @@ const TARGET = { times: 1.5, plusMs: 5 };
 
 /**
  * `npm run bench search [-- --articles N --queries N --rounds N]`: a search among a million articles,
- * compared with executing the same statements directly through pg. A million articles take twenty minutes,
- * most of it for loading; 250,000 articles and 10 queries of each kind take five.
+ * compared with executing the SQL statements of the search directly through pg. A million articles take
+ * twenty minutes, most of it for loading; 250,000 articles and 10 queries of each kind take five minutes.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -94,7 +94,7 @@ async function load(
 }
 
 function take<T>(source: Generator<T>, count: number): T[] {
-  // A for loop would close the generator when the loop ends early.
+  // Do not use a for loop: when it ends early, it closes the generator, which is still needed.
   return Array.from({ length: count }, () => source.next()).flatMap(({ done, value }) =>
     done ? [] : [value],
   );

@@ -61,7 +61,7 @@ export async function withStack(
   }: { cluster?: boolean; env?: Record<string, string>; postgresSettings?: string[] } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
-  // PostgreSQL may run as another user, who needs access to this folder.
+  // When root starts PostgreSQL, PostgreSQL runs as a different user, who needs access to this folder.
   chmodSync(dataDir, 0o755);
   const archive = join(dataDir, 'pages.warc.gz');
   await writeArchive(archive, pages);
@@ -114,7 +114,7 @@ export async function withStack(
   }
 }
 
-/** Settings for a stack that reads pages only from these loopback hosts, without limits per host. */
+/** Settings for a stack that reads pages only from the given loopback hosts, without limits per host. */
 export function loopbackOnly(hosts: string[]): Record<string, string> {
   return {
     BYLINE_WEB: 'live',

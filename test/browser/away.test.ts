@@ -14,7 +14,8 @@ describe('a page whose server', () => {
   let page: Page;
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
-    // While the gateway is away, nothing else may get its port, so the system must not choose the port.
+    // While the gateway is stopped, no other process may get its port. `freePort` never returns a port that
+    // the system may choose.
     port = await freePort();
     gateway = await openGateway(stage.world, { port });
     const user = await createUser(stage, {
@@ -44,8 +45,8 @@ describe('a page whose server', () => {
 
   it('goes away says so once, keeps what it shows, and goes on when the server is back', async () => {
     // Without the server, four requests of this console page fail at the same time, two of them repeatedly,
-    // but the page must show only one alert. Wait for all data of the page first, because a retry of a request
-    // whose data has never arrived hides the alert.
+    // but the page must show only one alert. Wait for all data of the page first: if a request has never
+    // returned data, its retry hides the alert.
     await Promise.all([
       page.waitForResponse(/journalist-enrichment-jobs\?limit=100$/),
       page.goto('/console/credits'),

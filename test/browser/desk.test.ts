@@ -100,7 +100,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     const shown = page.getByText(/^\d+ of \d+ shown$/);
     const before = await shown.textContent();
     await page.getByLabel('Has an e-mail address').check();
-    // The filter is applied with low priority, so rows can still be clicked that are about to disappear.
+    // The filter is applied with low priority, so rows that are about to disappear can still be clicked.
     await expect.poll(() => shown.textContent()).not.toBe(before);
     await mouse(page).selectRows(page.getByRole('grid', { name: 'Journalists' }), 5);
     await page.getByText('5 journalists selected').waitFor();
@@ -141,7 +141,8 @@ describe('the way from a job’s results to a list that can be sent', () => {
     const state = page.getByRole('combobox', { name: /^State of / }).first();
     await state.selectOption({ label: 'Contacted' });
     // While the state is being saved, the select is disabled. A note that is saved in the meantime conflicts
-    // with the new state. Look at both in one step, because the select is disabled only after a moment.
+    // with the new state. Wait for a select that is enabled and shows the new state, because the select is
+    // disabled only after a moment.
     const chosen = page.locator('option:checked', { hasText: /^Contacted$/ });
     await page.locator('td select:enabled', { has: chosen }).waitFor();
     await button(/^Add a note about/)

@@ -96,7 +96,8 @@ describe('the sources of a new job', () => {
     await page.getByLabel('Label').fill('Long');
     await page.getByRole('button', { name: 'Start the job' }).click();
     await page.getByText('Job 1 of 2 is running.').waitFor();
-    // This text appears even before the server has accepted the first job, but the link appears afterwards.
+    // “Job 1 of 2 is running.” appears even before the server has accepted the first job, but the link to the
+    // job appears afterwards.
     await page.getByRole('link', { name: '500 sources' }).waitFor();
     await page.getByText('Waiting: 1 source').waitFor();
     await page.getByRole('link', { name: 'Media lists' }).click();
@@ -109,7 +110,7 @@ describe('the sources of a new job', () => {
     await page.getByRole('link', { name: 'Continue or discard the list' }).click();
     await page.getByText('No job is started twice.').waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    // The server is unreachable for two polls, as while it is being restarted.
+    // The server is unreachable for two polls, as during a restart.
     let away = 2;
     await page.route(/wait_seconds=/, (route) => {
       away -= 1;

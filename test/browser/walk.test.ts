@@ -43,7 +43,7 @@ describe('the way from a list of links to a mail merge', () => {
     await stage?.close();
   });
 
-  // A walk takes minutes on a machine that also does other work.
+  // Each of these tests takes minutes on a machine that also does other work.
   const walks = { timeout: 900_000 };
   it.each([
     ['the mouse', mouse],

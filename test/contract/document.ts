@@ -31,8 +31,8 @@ export const document = JSON.parse(
 /** Returns every status of every operation in the OpenAPI document. */
 export function promises(): Promised[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  // According to the types of `ajv-formats`, the function is a property of the import, as in CommonJS; in
-  // fact, the import is the function.
+  // According to the types of `ajv-formats`, the plugin function is a property of the import, as in CommonJS.
+  // In fact, the import itself is the function.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   ajv.addSchema(document, 'document');
   const pointer = (...parts: string[]) =>

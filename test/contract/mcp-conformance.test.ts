@@ -21,13 +21,14 @@ const execute = promisify(execFile);
 const SUITE = join(PROJECT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const ON_NODE_20 = join(PROJECT, 'test/contract/conformance-on-node-20.mjs');
 /**
- * The revision of the MCP protocol. The test runs the scenarios that the conformance suite requires for it.
+ * The revision of the MCP protocol. The test runs the scenarios that the conformance suite requires for this
+ * revision.
  */
 const REVISION = '2025-11-25';
 const OF_EVERY_SERVER = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 /**
- * Scenarios that call tools defined by the conformance suite. The last scenario is run although this revision
- * of MCP does not require it.
+ * Scenarios that call tools defined by the conformance suite. The last scenario is run although the tested
+ * revision of MCP does not require it.
  */
 const OF_ITS_OWN_TOOLS = [
   'tools-call-simple-text',

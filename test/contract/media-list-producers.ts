@@ -47,7 +47,7 @@ const person: CallOf = async (stage) => ({
   path: `/api/v1/journalists/${(await listOf(stage)).job.ids[0]}`,
 });
 
-/** Returns the same call with some of its properties replaced. */
+/** Returns a copy of a call with some of its properties replaced. */
 const but =
   (call: CallOf, other: Partial<Awaited<ReturnType<CallOf>>>): CallOf =>
   async (stage) => ({ ...(await call(stage)), ...other });

@@ -150,7 +150,7 @@ const rescoreJob: CallOf = async (stage) => ({
   body: { fit_context: { pitch: 'Old ferry batteries run the cranes of a harbour.' } },
 });
 
-/** Calls that succeed. The producers below derive from them the calls that get other statuses. */
+/** Calls that succeed. The producers below turn them into calls that get other statuses. */
 const estimate: CallOf = () => ({ ...ESTIMATE, body: { from: freshArticle() } });
 const ledgerList: CallOf = () => ({ method: 'GET', path: '/api/v1/credits/ledger' });
 const jobList: CallOf = () => ({ method: 'GET', path: JOBS });

@@ -23,7 +23,7 @@ const QUICKLY = ['--max-examples', '15'];
 /**
  * The number of examples per operation with a key that has only one scope, and without a key. Most of these
  * requests are rejected before they are parsed, so a few are enough unless `BYLINE_TEST_EXAMPLES` sets
- * another number. With a key that has both scopes, every operation is tested fully.
+ * another number. With a key that has all scopes, every operation is tested fully.
  */
 const EXAMPLES = process.env.BYLINE_TEST_EXAMPLES ?? '2';
 const BRIEFLY = ['--phases', 'fuzzing', '--max-examples', EXAMPLES];
@@ -49,8 +49,8 @@ describe('Schemathesis', () => {
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_ACTIVE_JOB_LIMIT: '1000000',
       },
-      // Hundreds of jobs are still running when the last response arrives, so closing the world takes a while
-      // even without the check of all workflow histories.
+      // Hundreds of jobs are still running when the last response arrives, so stopping the gateway and the
+      // workers takes a while even without checking all workflow histories.
       checkHistories: false,
     });
     await indexArticle(world.db);

@@ -4,8 +4,8 @@ import { ROWS } from './specification/index.ts';
 import { openStage, type Stage } from './specification/stage.ts';
 
 /**
- * The specification of the service, if it is present beside the checkout. The table below states its content
- * in our own words.
+ * The specification of the service, if it is present beside the checkout. `ROWS` states the content of the
+ * specification in our own words.
  */
 const SPECIFICATION = new URL('../../../shared/SPECIFICATION.md', import.meta.url);
 

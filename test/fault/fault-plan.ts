@@ -21,7 +21,7 @@ export interface FaultPlan {
   seed: number;
   round: number;
   fault: Fault;
-  /** A random number that selects one process if several processes of the faulty kind are running. */
+  /** A random number that selects one process if several processes of the affected kind are running. */
   among: number;
   /** When the fault is injected, in milliseconds after the first request of the round. */
   momentMs: number;
@@ -45,7 +45,7 @@ const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn
 ]).flat();
 
 /**
- * Plans one round of the fault test. The fault is the next one in the list; its time, its duration and the
+ * Plans one round of the fault test. The fault is the next entry of `FAULTS`; its time, its duration and the
  * jobs are random.
  */
 export function planRound(seed: number, round: number, longestMs: number): FaultPlan {

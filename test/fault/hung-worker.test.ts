@@ -43,11 +43,14 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
     const reply = await fetch(`${gateway}/api/health`);
     return (await reply.json()) as { status: string; checks: Record<string, string> };
   };
-  /** Waits until all checks of health respond, and those of the workers with the given status. */
+  /**
+   * Waits until the health endpoint reports the given status for the workers, and `ok` for the database and
+   * Temporal.
+   */
   const untilWorkersAre = async (workers: string) => {
     for (;;) {
       const { status, checks } = await health();
-      // On a busy machine, the other two checks can run out of time for a moment.
+      // On a busy machine, the checks of the database and Temporal can run out of time for a moment.
       if (checks.database === 'ok' && checks.temporal === 'ok' && checks.workers === workers) return status;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
@@ -64,7 +67,8 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
     expect(await untilWorkersAre('ok')).toBe('ok');
     const hung = worker();
     process.kill(hung, 'SIGUSR2');
-    // The worker has sent no heartbeat for 15 s. The watchdog waits twice as long.
+    // Health reports a worker after 15 s without a heartbeat. The watchdog waits 30 s before it kills a
+    // worker.
     expect(await untilWorkersAre('unavailable')).toBe('degraded');
     expect(kills()).toEqual([]);
     await stack.waitFor(/activity-worker exited unexpectedly \(SIGKILL\); restarting in 0\.5 s/);
@@ -89,7 +93,7 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
     const below = stack.descendants();
     stack.process.kill('SIGKILL');
     expect(await untilGone(below)).toEqual([]);
-    // The watchdog kills the hung process sooner if nothing else can stop the process.
+    // The parent of the hung process has exited, so the watchdog uses a shorter time limit than usual.
     expect(kills().slice(1)).toEqual([expect.any(Number)]);
     expect(kills().at(-1)).toBeLessThan(WATCHDOG_SECONDS);
   });

@@ -28,7 +28,7 @@ describe('a worker that is killed in the middle of a job', () => {
         BYLINE_WEB: 'archive',
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_LOG_LEVEL: 'warn',
-        // The test polls more often than the rate limit of a client allows.
+        // Set no rate limit, because the test polls more often than a client may by default.
         BYLINE_RATE_READS: '0',
       },
       say: (line) => console.log(line),

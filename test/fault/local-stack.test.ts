@@ -61,7 +61,8 @@ async function killAll(command: Command): Promise<void> {
 
 // Starting a whole stack takes a long time, so the tests share one stack and one folder, and run in order.
 describe('npm start', () => {
-  // When root starts PostgreSQL, PostgreSQL runs as another user, who may not be able to enter this folder.
+  // When root starts PostgreSQL, PostgreSQL runs as a different user, who may not be able to enter this
+  // folder.
   const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
   const dataDir = join(folder.path, 'data');
   let home = join(dataDir, 'postgres');

@@ -101,7 +101,10 @@ describe('a worker that is killed while it fills the index of news', () => {
       release: () => holder.end(),
     };
   }
-  /** Kills the worker as soon as it waits, and returns how many matching articles it had stored by then. */
+  /**
+   * Kills the worker as soon as `held` blocks it. Returns how many articles with a matching URL the worker
+   * had stored by then.
+   */
   async function killWhileItWrites(held: Awaited<ReturnType<typeof hold>>, pattern: string) {
     await expect.poll(async () => (await held.waiting()).rows[0]?.n, { timeout: 120_000 }).toBeGreaterThan(0);
     const stored = await countOf(pattern);
@@ -113,8 +116,8 @@ describe('a worker that is killed while it fills the index of news', () => {
   }
 
   it('neither loses nor duplicates anything of a GDELT file', async () => {
-    // The import stores its lines in order and in batches. It waits before it stores this article, because the
-    // other transaction has stored the same article and is still open.
+    // The import stores its lines in order and in batches. It waits before it stores the article `MIDDLE`,
+    // because a transaction that is still open has stored that article.
     const held = await hold(
       `insert into news_articles (url_key, url, domain, title, authors, is_reprint, story, origin, search)
        values ($1, $2, $3, '', '{}', false, $1, 'gkg', '')`,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runRounds } from './rounds.ts';
 
-// `npm run test:faults` sets these variables. Without them, the test runs in its short form: one fault for
-// each kind of process, with the same plan in every run.
+// `npm run test:faults` sets the `BYLINE_FAULT_…` variables. Without them, the test runs in its short form
+// with the same plan in every run: one fault for each kind of process, and two faults of a server or the
+// disk.
 const SHORT = { rounds: '7', seed: '7', minutes: '0.75' };
 const rounds = Number(process.env.BYLINE_FAULT_ROUNDS ?? SHORT.rounds);
 const seed = Number(process.env.BYLINE_FAULT_SEED ?? SHORT.seed);

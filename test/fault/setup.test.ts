@@ -39,8 +39,8 @@ describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
     project = openFolder();
-    // This small project depends on one package, the console's builder. It is a local folder, so `npm ci`
-    // downloads nothing.
+    // This small project depends on one package, the console's builder. The package is a local folder, so
+    // `npm ci` downloads nothing.
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
     writeText('vite/bin/vite.js', BUILDER);
     write('package.json', {

@@ -20,7 +20,8 @@ describe('who may call which route', () => {
   let admin: Person;
   beforeAll(async () => {
     world = await createWorld({
-      // The tests need these workers, because a request to rescore a job waits for the scores.
+      // The tests need `orchestration` and `fit` workers, because a request to rescore a job waits for the
+      // scores.
       roles: ['orchestration', 'fit'],
       checkHistories: false,
       env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },

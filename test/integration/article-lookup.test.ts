@@ -94,7 +94,8 @@ describe('GET /api/v1/articles/lookup', () => {
   it('fetches again on request, once for all concurrent callers', async () => {
     site.pages.set('/refresh', { html: story({ title: 'Before' }) });
     expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
-    // The site responds once all callers have asked, so that no refresh ends before another one begins.
+    // The site responds only when all lookups have missed the cache, so that no refresh ends before another
+    // one begins.
     const asked = openEvent();
     site.pages.set('/refresh', { html: story({ title: 'After' }), until: asked.happened });
     expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
@@ -187,7 +188,7 @@ describe('GET /api/v1/articles/lookup', () => {
     const lookup: Lookup = { kind: 'article', key: urlKey(at('/dead')), url: at('/dead') };
     expect(await lookups.lease(world.db, lookup, 'a crashed worker', 600)).not.toBeNull();
     expect(await lookups.lease(world.db, lookup, 'another', 1)).toBeNull();
-    // The rest of the lease is short, so that the test does not wait for ten minutes.
+    // Shorten the lease of the crashed worker to one second, so that the test does not wait for ten minutes.
     expect(await lookups.lease(world.db, lookup, 'a crashed worker', 1)).not.toBeNull();
     expect((await lookUp(at('/dead'))).body.title).toBe('Dead');
   });

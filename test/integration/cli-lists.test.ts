@@ -140,8 +140,9 @@ describe('byline enrich with a list', () => {
   it('runs more than 500 sources as several jobs, one after another, and continues where it stopped', async () => {
     const urls = Array.from({ length: 500 }, (_, index) => `${site.origin}/gone/${index}`);
     const list = write('many.csv', ['link', ...urls, `${site.origin}/b`].join('\n'));
-    // The cap must allow many sources at once: the workers of a test replay the workflow for every few results,
-    // so a job of 500 sources, six at a time, would take more than a minute.
+    // `--max-credits` must be high enough for many sources at once. With a low cap, only a few sources of a
+    // job of 500 run at once, and the workers of a test replay the workflow for every few results, which
+    // would take more than a minute.
     const args = ['enrich', '--from', list, '--external-id', 'Many', '--max-credits', '300'];
     const priced = await cli.run(['estimate', ...args.slice(1)]);
     expect(JSON.parse(priced.stdout)).toMatchObject({ sources: 501, max_credits: 300 });

@@ -24,7 +24,7 @@ describe('the byline command', () => {
       env: {
         BYLINE_WEB_ALLOW: site.host,
         BYLINE_ACTIVE_JOB_LIMIT: '100',
-        // A job whose page never arrives must outlast the start of several commands.
+        // A page that never arrives must not time out while several commands start.
         BYLINE_WEB_TIMEOUT_MS: '60000',
       },
     });

@@ -94,7 +94,8 @@ describe('the operators’ commands for Temporal', () => {
       env: {
         BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
         BYLINE_CHECK_MX: 'off',
-        // A page that the test holds back must outlast the commands, which take seconds on a busy machine.
+        // The pages that the test delays must not time out during the commands, which take seconds on a busy
+        // machine.
         BYLINE_WEB_TIMEOUT_MS: '60000',
       },
       // In this test, the operator resets and cancels workflows before they have finished.

@@ -56,7 +56,7 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
   };
 
   /**
-   * Runs a worker until all jobs have ended. Returns the edition of each article that was requested, in the
+   * Runs a worker until all jobs have ended. Returns the job's `edition` for each requested article, in the
    * order of the requests.
    */
   const work = async (): Promise<string[]> => {

@@ -70,8 +70,8 @@ describe('people who are scored together', () => {
     expect(result.research).toHaveLength(SIZE.count);
     const made = await scores(jobId);
     expect(made[0]).toMatchObject({ people: 1, summary: expect.stringMatching(/^journalist of #\d+$/) });
-    // The first activity begins at once, and the last one when no more journalists can come. Each of the others
-    // has waited for a second.
+    // The first activity begins at once, and the last one when no more journalists can come. Each activity in
+    // between begins after its first journalist has waited for a second.
     const seconds = ((made.at(-1)?.at ?? 0) - (made[0]?.at ?? 0)) / 1000;
     expect(made.length).toBeLessThanOrEqual(2 + seconds);
     expect(made.reduce((sum, { people }) => sum + people, 0)).toBe(SIZE.count);

@@ -85,8 +85,8 @@ describe('a job with a language model', () => {
     const done = await untilDone(world, posted.id);
     expect(done.fit_context).toBeNull();
     expect(done.result.research.length).toBe(done.result.journalists.length);
-    // The second job reused the model's responses for an earlier job with the same pitch, so these responses
-    // are deleted, too.
+    // The second job reused the model's responses for an earlier job with the same pitch, so the end of the
+    // second job deletes these responses, too.
     expect(await answersOf(posted.id)).toBe(0);
     expect(await answersOf()).toBeLessThan(before);
     const rows = await world.db.selectFrom('jobs').select('pitch').where('id', '=', jobIdOf(done)).execute();

@@ -9,7 +9,10 @@ import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
 import { recordSql } from '../support/recorded-sql.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** The second limit is also enough for a harmless page whose first try was slow because the machine is busy. */
+/**
+ * Time limits for the two tries to read a page. On a busy machine, a harmless page may exceed the first
+ * limit, but not the second.
+ */
 const LIMITS_MS = { first: 1_000, second: 5_000 };
 
 interface Problem {

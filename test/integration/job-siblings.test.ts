@@ -67,7 +67,7 @@ describe('the other endpoints of a job', () => {
 
   it('show the ledger newest first, with the job behind each entry and the resulting balance', async () => {
     const { key } = await createTenant(world.db, { credits: 100 });
-    // The job must not end, and release its hold, before the ledger has been read.
+    // Until the ledger has been read, the job must not end, because then it would release its credit hold.
     const wasRead = openEvent();
     site.pages.set('/held', { html: story({ title: 'Held' }), until: wasRead.happened });
     const body = { from: articles([at('/held')]) };

@@ -208,7 +208,8 @@ describe('waiting for a job', () => {
     const waiting = Array.from({ length: 101 }, async () => {
       statuses.push((await get({ prefer: 'wait=45' })).status);
     });
-    // A hundred requests may wait, so the refusal of one shows that all others are waiting.
+    // At most a hundred requests may wait. When one of the 101 requests is refused, all others are therefore
+    // waiting.
     await expect.poll(() => statuses, { timeout: 30_000 }).toEqual([429]);
     const [, milliseconds] = await timed(world.app.close());
     await Promise.all(waiting);

@@ -31,8 +31,8 @@ describe('MCP clients', () => {
   const authorized = (key = world.key) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } });
 
   /**
-   * Connects the official MCP client over a transport with these options. `heard` collects the errors that
-   * the transport reports outside of calls.
+   * Connects the official MCP client over a transport with the given options. `heard` collects the errors
+   * that the transport reports outside of calls.
    */
   async function connectWith(url: URL, options: StreamableHTTPClientTransportOptions) {
     const client = new Client({ name: 'test', version: '0' });

@@ -147,7 +147,7 @@ describe('an agent that waits for a job', () => {
     });
     const there = { ...world, app: gateway.app };
     const client = await connectAgent(there);
-    // A call reads its job when it starts to wait.
+    // A call reads its job when the call starts to wait.
     const waiting = callTool<JobBody>(client, TOOL, { jobId: other.id, wait_seconds: 45 });
     await expect.poll(() => reads, { timeout: 30_000 }).toBeGreaterThan(0);
     reads = 0;

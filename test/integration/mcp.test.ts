@@ -111,7 +111,7 @@ describe('an agent that uses the official client', () => {
       return { first, second: await poll(1), other: await poll(2) };
     };
     // Polls share a read of the database only if they arrive within a fraction of a second. On a slow
-    // machine, this may fail several times, so try until it succeeds once.
+    // machine, the two polls may arrive too far apart several times, so try until they share a read once.
     await expect
       .poll(
         async () => {
@@ -126,7 +126,7 @@ describe('an agent that uses the official client', () => {
   it('does not pay twice for a call that is repeated while its job is active', async () => {
     const { key, organizationId } = await createTenant(world.db, { credits: 100 });
     const other = await agentOf(key);
-    // Reading these URLs takes a while and then fails, so the job stays active.
+    // The URLs of the job take a while to read and then fail, so the job stays active.
     const args = { from: articles(Array.from({ length: 8 }, (_, i) => `https://unknown-${i}.example/a`)) };
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => callTool<JobBody>(other, 'enrich_journalists', args)),

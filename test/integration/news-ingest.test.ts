@@ -11,7 +11,9 @@ import { zipOf } from '../support/zip-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;
-/** The same for all tests of this file, which must not differ if a quarter of an hour ends meanwhile. */
+/**
+ * The quarter of an hour in which these tests started. The value stays the same when the next quarter begins.
+ */
 const THIS_QUARTER = Math.floor(Date.now() / QUARTER) * QUARTER;
 /**
  * Returns the start of a quarter of an hour in GDELT's format: `quartersAgo` quarters of an hour before the

@@ -153,7 +153,7 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
     world = await createWorld({
       env: {
         BYLINE_NEWS_PROVIDER: provider,
-        // Short, because a test waits for it, but long enough for a response on a busy machine.
+        // A test waits for this timeout, so it is short, but long enough for a response on a busy machine.
         BYLINE_NEWS_PROVIDER_TIMEOUT_MS: '3000',
         BYLINE_SERPER_KEY: 'secret-of-serper',
         [setting]: `${server.origin}/doc`,

@@ -9,7 +9,7 @@ import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const SEARCH = '/api/v1/news/search';
 const DAY = 86_400_000;
-/** The same for all tests of this file, which must not differ if a day ends meanwhile. */
+/** The current time, the same for all tests of this file even if a new day begins before they end. */
 const NOW = Date.now();
 const daysAgo = (days: number) => new Date(NOW - days * DAY).toISOString();
 

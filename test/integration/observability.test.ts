@@ -51,7 +51,7 @@ describe('a service with observability', () => {
         worker: (parts) => [...(tracing ? [traceWorker(tracing)] : []), observeWorker(metrics.worker, parts)],
       },
     });
-    // A scheduled run would be a waiting or running task in the metrics.
+    // Pause the schedules, because scheduled runs would appear as tasks in the metrics.
     await pauseSchedules(world.temporal, ...SCHEDULES.map(({ workflowType }) => workflowType));
     const posted = await postJob(world, {
       from: articles(['/a', '/b', '/private/c'].map((path) => `${site.origin}${path}`)),

@@ -96,7 +96,8 @@ describe('an organization and its members', () => {
       const page = await guest.call<string>('GET', pathname);
       return { guest, fields: { ...hiddenFields(page.body), name, password: 'a long password' } };
     };
-    // Both have the form before one of them submits it. Without the form, the response would be a 403.
+    // Both people open the form of the link before one of them submits it. Without the form, the response
+    // would be a 403.
     const opened = [await open('One'), await open('Two')];
     const two = await Promise.all(opened.map(({ guest, fields }) => guest.send(pathname, fields)));
     expect(two.map(({ status }) => status).sort()).toEqual([303, 404]);

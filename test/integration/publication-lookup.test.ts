@@ -72,7 +72,8 @@ describe('publication look-ups', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => lookUp('busy.example')));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(site.fetches('/busy')).toBe(1);
-    // All five requests have to arrive before the page does. A later one would rightly fetch the page again.
+    // All five requests have to arrive before the site sends the page. A request that arrives later would
+    // rightly fetch the page again.
     site.pages.set('/busy', { html: HOME, delayMs: 3_000 });
     await Promise.all(Array.from({ length: 5 }, () => lookUp('busy.example', '&force_refresh=true')));
     expect(site.fetches('/busy')).toBe(2);

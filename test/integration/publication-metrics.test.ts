@@ -19,8 +19,8 @@ const DOMAIN_RANKS = '#harmonicc_pos\n10000\t1\t1\t1\texample.courier\t3\n10\t1\
 const asOf = '2026-10-31';
 
 /**
- * Sets up one test of this file: a site with a home page, which all publications of the test share, and a
- * folder for rank lists.
+ * Sets up one test of this file: a site whose home page all publications of the test share, and a folder for
+ * rank lists.
  */
 async function start(env: Record<string, string> = {}) {
   const { site, world, known, lookUp, close } = await createPublicationWorld({ env });
@@ -138,7 +138,7 @@ describe('publication metrics from vendors', () => {
       BYLINE_DATAFORSEO_LOGIN: 'login',
       BYLINE_DATAFORSEO_PASSWORD: 'dfs-password-of-the-test',
       BYLINE_DATAFORSEO_URL: `${vendors.origin}/dfs`,
-      // On a busy machine, even a vendor on this machine may respond late.
+      // On a busy machine, even a fake vendor on the same machine may respond late.
       BYLINE_METRICS_TIMEOUT_MS: '15000',
     });
     await setup.load('tranco', TRANCO);

@@ -8,7 +8,7 @@ const LOOKUP = '/api/v1/publications/lookup';
 
 describe('refreshing publications', () => {
   let setup: PublicationWorld;
-  /** Every DNS lookup of a host name. No name resolves, and some of the lookups fail only temporarily. */
+  /** The host names of all DNS lookups. Every lookup fails, and some of them only temporarily. */
   const resolved: string[] = [];
   beforeAll(async () => {
     setup = await createPublicationWorld({

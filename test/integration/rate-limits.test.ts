@@ -72,8 +72,8 @@ describe('rate limits', () => {
     const { key, keyId } = await createTenant(world.db);
     for (let call = 0; call < 41; call += 1) await world.call('GET', BALANCE, { key });
     expect((await world.call('GET', BALANCE, { key })).status).toBe(429);
-    // Move the start of the rate limit window into the past instead of waiting. A new gateway has not cached
-    // the old window.
+    // Instead of waiting, move the start of the rate limit window into the past. Use a new gateway, which has
+    // not cached the window.
     await world.db
       .updateTable('rate_windows')
       .set({ started_at: new Date(Date.now() - 61_000) })

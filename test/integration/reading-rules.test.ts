@@ -31,8 +31,8 @@ const PITCH = 'Harbour ferries are to run on batteries charged at night; their c
 const isFinal = (status: string) => status !== 'pending' && status !== 'processing';
 
 /**
- * The clients of this test know how to start a job, poll it and read its result, as they would at a similar
- * service, but nothing that is specific to Byline.
+ * The clients of this test know nothing that is specific to Byline. They know only how to start a job, poll
+ * the job and read its result, as with similar services.
  */
 describe('a client that knows only the public reading rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));

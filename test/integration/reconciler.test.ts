@@ -21,7 +21,9 @@ describe('the reconciler', () => {
   });
   afterAll(() => world?.close());
 
-  /** Accepts a job without starting its workflow, like a gateway that is killed between these two steps. */
+  /**
+   * Accepts a job without starting its workflow, like a gateway that is killed before it starts the workflow.
+   */
   async function acceptOnly() {
     const id = newId('jej');
     const accepted = await world.db.transaction().execute((tx) =>

@@ -48,7 +48,7 @@ describe('the retention clean-up', () => {
         batches += 1;
         if (batches === most) throw new Error('stopped');
       });
-    // Other tables are cleaned before `robots_files`. They are empty, so each of them takes one batch.
+    // The tables that are cleaned before `robots_files` are empty, so each of them takes one batch.
     await expect(stopAfter(retention.TABLES.indexOf('robots_files') + 1)).rejects.toThrow('stopped');
     expect(await count()).toBe(2_501);
     expect(await retention.apply(db, LIMITS)).toBe(2_500);

@@ -11,7 +11,8 @@ describe('schedules', () => {
   afterAll(() => world?.close());
 
   /**
-   * Returns the error that Temporal responds with while the workflow behind a schedule is not running yet.
+   * Returns the error that Temporal responds with while its internal workflow for a schedule is not running
+   * yet.
    */
   const late = () => {
     const details = 'context deadline exceeded';

@@ -61,8 +61,8 @@ describe('a host that several tenants request at the same time through three wor
     expect(server.atOnce()).toBeLessThanOrEqual(AT_ONCE);
     const times = server.seen.map(({ at }) => at).sort((a, b) => a - b);
     expect(times.length).toBeGreaterThanOrEqual(TENANTS * PAGES);
-    // The database grants the turns at the right intervals. The requests can arrive closer together than
-    // that, because some of them take longer from the grant to the host.
+    // The database allows the requests at the right intervals. Two requests can still arrive closer together,
+    // because the time from the permission to the arrival differs.
     for (let first = 0; first < times.length; first += 1) {
       const span = (times.at(-1) ?? 0) - (times[first] ?? 0);
       expect(span).toBeGreaterThan((times.length - 1 - first) * INTERVAL_MS - LATE_MS);

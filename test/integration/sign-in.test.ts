@@ -62,7 +62,8 @@ describe('signing in', () => {
     const robin = browser();
     await robin.signIn(person.email);
     const first = robin.cookies.get('byline_session') ?? '';
-    // Load the page without a session, as if it had been open before another tab signed in.
+    // Load the sign-in page without a session, as if the page had been open since before another tab signed
+    // in.
     robin.cookies.delete('byline_session');
     const page = await robin.call<string>('GET', '/sign-in');
     robin.cookies.set('byline_session', first);
@@ -156,8 +157,8 @@ describe('signing in', () => {
       users.push(await spend(known.email));
       strangers.push(await spend('nobody@team.example'));
     }
-    // Compare the cheapest rounds. The others may include other work of this process, such as a collection of
-    // garbage, which can cost more than the sign-in itself.
+    // Compare the cheapest rounds. In other rounds, the process may have done other work, such as garbage
+    // collection, which can cost more than the sign-in itself.
     const ratio = Math.min(...strangers) / Math.min(...users);
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);

@@ -10,7 +10,7 @@ import { openTemporalClient, readConfig, temporalConnectionOptions } from '../..
 import { createWorld, type World } from '../support/world.ts';
 
 const NAME = 'temporal.test';
-/** How long a client tries to connect if it must not succeed. */
+/** How long a client tries to connect if the test expects it to fail. */
 const REFUSED_MS = 5_000;
 
 describe('Temporal behind mutual TLS', () => {

@@ -20,7 +20,7 @@ describe('an upgrade with jobs in flight', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-versions-'));
   const changedBundle = join(folder, 'changed.js');
   const waiting: (() => void)[] = [];
-  /** Whether the site answers the requests for `/held`, also those that arrive only after a timeout. */
+  /** Whether the site answers requests for `/held` at once, even those that are repeated after a timeout. */
   let released = false;
   let site: WebServer;
   let world: World;

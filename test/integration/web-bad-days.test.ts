@@ -68,7 +68,7 @@ describe('a job on the live web with failing sites', () => {
       '/loop': redirect('/loop'),
       '/inside': redirect('http://169.254.169.254/latest/meta-data/'),
       '/rebound': (response, request) => {
-        // Close the connection, so that the name has to be resolved again.
+        // Close the connection, so that the next request has to resolve the host name again.
         response.setHeader('connection', 'close');
         article('Nobody Atall')(response, request);
       },
@@ -95,8 +95,8 @@ describe('a job on the live web with failing sites', () => {
       '/tired': (response, request) => {
         busy += 1;
         if (busy > 1) article('Carla Scribe')(response, request);
-        // The wait is longer than an activity may sleep while it occupies a worker slot. The attempt
-        // therefore ends and is retried later.
+        // The site asks for a longer wait than an activity may sleep while it occupies a worker slot. The
+        // attempt therefore ends and is retried later.
         else response.writeHead(503, { 'retry-after': '4' }).end();
       },
     });
@@ -105,7 +105,8 @@ describe('a job on the live web with failing sites', () => {
       env: {
         BYLINE_WEB: 'live',
         BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
-        // Long enough for large pages on a busy machine. Every attempt to fetch `/slow` takes this long.
+        // This timeout is long enough for large pages on a busy machine. Every attempt to fetch `/slow` takes
+        // this long.
         BYLINE_WEB_TIMEOUT_MS: '5000',
         BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_CHECK_MX: 'off',
@@ -155,8 +156,8 @@ describe('a job on the live web with failing sites', () => {
   });
 
   /**
-   * Takes all places for concurrent requests to a URL's host, so that every attempt finds the host busy, no
-   * matter when the attempt starts. The returned function gives the places back.
+   * Takes all slots for concurrent requests to a URL's host, so that every attempt finds the host busy, no
+   * matter when the attempt starts. The returned function releases the slots.
    */
   const occupy = async (url: string): Promise<() => Promise<void>> => {
     const { hostConcurrency: concurrency } = world.config.web;
@@ -174,7 +175,7 @@ describe('a job on the live web with failing sites', () => {
       for (const place of places) await hostReservations.leave(world.db, place, null);
     };
   };
-  /** Waits until the activity has made more attempts than the maximum number of failed attempts. */
+  /** Waits until the activity has made more attempts than are allowed to fail. */
   const untilSentAway = (workflowId: () => Promise<string>): Promise<void> =>
     vi.waitFor(
       async () => {

@@ -80,8 +80,8 @@ const withoutRobots = (host: string) =>
   });
 
 /**
- * Returns a connection pool that calls `seen` after every response in which the database grants a request its
- * turn (null) or says how many milliseconds the request has to wait.
+ * Returns a connection pool that calls `seen` whenever the database has allowed a request (with null) or has
+ * told the request to wait (with the number of milliseconds).
  */
 const watchTurns = (seen: (waitMs: number | null) => Promise<void> | void) =>
   (pools[0] as Database).withPlugin({
@@ -94,8 +94,8 @@ const watchTurns = (seen: (waitMs: number | null) => Promise<void> | void) =>
   });
 
 /**
- * Fetches a page like an activity with retries: if the host is busy, waits and tries again as the same
- * holder, which keeps its position in the host's queue.
+ * Fetches a page like an activity with retries: if the host is busy, waits and tries again. All tries have
+ * the same `holder`, which keeps its position in the host's queue.
  */
 async function fetchPatiently(client: WebClient, url: string, holder: string) {
   for (;;) {
@@ -132,7 +132,7 @@ describe('requests to one host from two workers', () => {
     await withoutRobots(host);
     const hostIntervalMs = 1_800;
     const granted = openEvent();
-    // Resolving the host name is part of connecting, and takes the first worker most of the minimum interval
+    // The first worker resolves the host name while it connects. This takes most of the minimum interval
     // between two requests to a host.
     const slowly: LiveOptions['resolve'] = async (name) => {
       granted.happen();
@@ -153,8 +153,9 @@ describe('requests to one host from two workers', () => {
     server = await serve({ '/page': page });
     const host = 'stalled.example';
     await withoutRobots(host);
-    // Delay the response in which the database grants the first turn, until another request has been sent.
-    // That request had to wait for the end of the first lease, so the first turn is too old to be used.
+    // Delay the database's permission for the first request until the second request has been sent. The
+    // second request had to wait for the end of the first lease, so the delayed permission is too old to be
+    // used.
     const [granted, sent] = [openEvent(), openEvent()];
     const stalled = watchTurns(async () => {
       granted.happen();
@@ -167,7 +168,7 @@ describe('requests to one host from two workers', () => {
     const first = late.fetch(on(host, '/page'), { holder: 'job/1' });
     await granted.happened;
     expect(await fetchPatiently(next, on(host, '/page'), 'job/2')).toMatchObject({ ok: true });
-    // Keep the host busy, so that the first request is not allowed again while this test waits for it.
+    // Keep the host busy, so that the first request fails instead of being allowed a second time.
     await (pools[1] as Database)
       .transaction()
       .execute((tx) => hostReservations.postpone(tx, `${host}:${server.port}`, 60_000));
@@ -210,8 +211,9 @@ describe('requests to one host from two workers', () => {
       },
     });
     const client = await clientOn(pools[0] as Database, { hostIntervalMs: 1_500 });
-    // For its page, each host waits one interval after its robots.txt. If the hosts shared a queue, the third
-    // robots.txt would have to wait for two intervals. That is too long, and the client would reject.
+    // The client requests the robots.txt of each host, and one interval later the page. If the hosts shared a
+    // queue, the third robots.txt would have to wait for two intervals. That is too long, so the client would
+    // reject.
     const results = await Promise.all(
       names.map((name) => client.fetch(on(`${name}.example`, '/page'), { holder: 'job/1' })),
     );

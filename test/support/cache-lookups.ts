@@ -1,12 +1,12 @@
 import { observations } from '../../db/index.ts';
 
 export interface CacheLookups {
-  /** Returns how many lookups with the wanted outcome this process has made so far. */
+  /** Returns the number of lookups with the chosen outcome since the count began. */
   count(): number;
   stop(): void;
 }
 
-/** Counts the lookups in one of the gateway's caches that have the given outcome, until `stop` is called. */
+/** Counts the lookups with the given outcome in one of the gateway's caches, until `stop` is called. */
 export function countCacheLookups(cache: 'keys' | 'articles', outcome: 'hit' | 'miss'): CacheLookups {
   let count = 0;
   const stop = observations.cacheLookups.subscribe((lookup) => {

@@ -65,7 +65,7 @@ function fieldsOf(body: string): [string, string][] {
       return value;
     });
   } catch {
-    // Ignore bodies that are malformed, which some tests send on purpose.
+    // Ignore malformed bodies, which some tests send on purpose.
   }
   return fields;
 }
@@ -83,7 +83,7 @@ export function readCaptured(): { secrets: Set<string>; files: { name: string; t
   return { secrets, files };
 }
 
-/** Searches a text for secrets, and returns the text before each secret. */
+/** Searches a text for secrets, and returns up to 200 characters before each secret found. */
 export function findSecrets(text: string, secrets: Set<string>): string[] {
   const byBeginning = new Map<string, string[]>();
   for (const secret of secrets) {

@@ -13,8 +13,8 @@ const PLACES = [
 ];
 
 /**
- * How long a test waits for an element or a page. The time is much longer than on a quiet machine, because
- * several test runs may share a machine.
+ * How long a test waits for an element or a page. The time is much longer than needed on a quiet machine,
+ * because several test runs may share a machine.
  */
 const WAIT_MS = 120_000;
 
@@ -29,7 +29,7 @@ export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
     args: [
-      // Chromium refuses to use its sandbox as root, which is the user in CI.
+      // CI runs as root, and Chromium refuses to use its sandbox as root.
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

@@ -59,8 +59,8 @@ export interface ShownCommand {
 }
 
 /**
- * Returns the commands in a block of shell code, each with the output shown below it and without the comment
- * after it.
+ * Returns the commands in a block of shell code, without a comment at the end of the line. Each command has
+ * the output that is shown below it.
  */
 export function commandsOf(code: string): ShownCommand[] {
   const commands: ShownCommand[] = [];

@@ -12,7 +12,7 @@ export interface ConsoleWorld {
   origin: string;
   /** The URLs of articles from the bundled newsroom, which the workers read from an archive. */
   sources: string[];
-  /** The time for which the articles of the newsroom are dated. */
+  /** The time to which the dates of the newsroom's articles are relative. */
   dated: Date;
   close(): Promise<void>;
 }
@@ -52,7 +52,8 @@ export async function createUser(
   const { email, name } = wanted;
   const user = await inTransaction(world.db, (tx) => users.create(tx, { email, name }));
   if (!user) throw new Error(`there is a user ${email}`);
-  // Add the user to the organizations one by one, because a sign-in selects the one joined first.
+  // Add the user to one organization at a time, because a sign-in selects the organization that was joined
+  // first.
   for (const [id, role] of Object.entries(wanted.in)) {
     const membership = { organizationId: id as OrganizationId, userId: user.id, role };
     await inTransaction(world.db, (tx) => memberships.add(tx, membership));

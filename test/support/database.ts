@@ -15,8 +15,8 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /**
- * Opens a connection pool for a test's database. Ignores connections that break because the database is
- * dropped.
+ * Opens a connection pool for a test's database. Ignores connection errors, because the database may be
+ * dropped while connections are open.
  */
 export function openTestDatabase(
   url: string,

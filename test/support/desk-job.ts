@@ -18,7 +18,7 @@ const MISSING = 100;
 export const DESK_PITCH =
   'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
 
-/** The number of sources of the job that tests use to measure the console's results page. */
+/** The number of sources in the job with which tests measure the console's results page. */
 export const DESK_SOURCES = SIGNED.count + OFF_TOPIC + UNSIGNED + BY_AGENCY + MISSING;
 export const DESK_FAILURES = UNSIGNED + BY_AGENCY + MISSING;
 
@@ -47,7 +47,10 @@ export function deskUrls(): string[] {
   ];
 }
 
-/** Returns forty URLs of the job: stories with authors, stories without an author, and unreadable pages. */
+/**
+ * Returns forty URLs from the job with 500 sources: stories with authors, stories without an author, and
+ * unreadable pages.
+ */
 export function walkUrls(): string[] {
   const urls = deskUrls();
   const unsigned = SIGNED.count + OFF_TOPIC;

@@ -20,7 +20,10 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export const PARTS = ['gateway', 'workflow-worker', 'activity-worker', 'temporal', 'postgres'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A stack of processes that survives if any of them is killed, including PostgreSQL and Temporal. */
+/**
+ * A stack of processes. A test can kill any of them, including PostgreSQL and Temporal, and the stack can
+ * recover.
+ */
 export interface FaultStack {
   gateway: string;
   db: Database;
@@ -113,7 +116,8 @@ async function startParts(
   const servers: Partial<Record<keyof typeof open, Server>> = {};
   for (const name of ['postgres', 'temporal'] as const) {
     servers[name] = await open[name]();
-    // Stop the server that is running now, because a restart may have replaced the first one.
+    // Stop the server that is running when the stack stops, because a restart may have replaced the one
+    // started here.
     onStop(() => servers[name]?.stop());
   }
 
@@ -132,7 +136,7 @@ async function startParts(
   await setupTemporal(temporal);
 
   const bundle = await cachedWorkflowBundle(local.cacheDir);
-  // Choose this port late, because another process may take a port that nothing listens on yet.
+  // Choose the gateway's port only now, because another process may take a port that nothing listens on yet.
   const gatewayPort = await freePort();
   const common = {
     BYLINE_LOG_LEVEL: 'warn',

@@ -15,9 +15,9 @@ export interface Gateway {
 
 /**
  * Starts an additional gateway. `through` overrides the limits of the gateway and the addresses of the
- * servers that it uses, for example so that it connects through a proxy. `listenUrl` is the database URL for
- * notifications. `onQuery` is called with every statement sent on the other connections. `port` is the port
- * to listen on; by default, any free one.
+ * servers that it uses, for example to connect the gateway through a proxy. `listenUrl` is the database URL
+ * of the connection that listens for notifications. `onQuery` is called with every statement sent on the
+ * gateway's other database connections. `port` is the port to listen on; by default, any free one.
  */
 export async function openGateway(
   world: World,

@@ -54,7 +54,10 @@ export function withPayloads(json: string): string {
   );
 }
 
-/** Saves workflow histories for `test/replay`, one per kind, with file names that describe them. */
+/**
+ * Saves workflow histories for `test/replay`, one for each workflow type and outcome. The file names contain
+ * both.
+ */
 function save(histories: History[]): void {
   const folder = process.env.BYLINE_SAVE_HISTORIES ?? '';
   mkdirSync(folder, { recursive: true });

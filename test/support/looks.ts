@@ -21,7 +21,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: WIDE, height: HEIGHT });
     const axe = new AxeBuilder({ page });
-    // The colors of light or dark mode affect only the color checks of axe.
+    // Light and dark mode differ only in colors, so in dark mode, axe checks only the contrast.
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
     for (const { id, nodes } of violations)
       faults.push(`${name}, ${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`);

@@ -11,7 +11,7 @@ import { paragraphs } from './paragraphs.ts';
 export interface LoopbackOutlets {
   /** The `host:port` of each news site. */
   hosts: string[];
-  /** All requests, with the news site that received each of them and the time. */
+  /** All requests, each with the time and the news site that received it. */
   asked: { host: string; path: string; at: number }[];
   /** Returns the URL of an article. The number determines the news site and the author. */
   url(edition: string, index: number): string;

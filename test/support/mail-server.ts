@@ -30,7 +30,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Creates a mail server that listens only on request, always on the same port. */
+/** Creates a mail server that starts to listen only when `listen` is called, always on the same port. */
 export async function createMailServer(): Promise<MailServer> {
   const port = await freePort();
   let running: SMTPServer | undefined;

@@ -65,7 +65,8 @@ export function createBrowser(site: string): Browser {
     for (const header of response.headers.getSetCookie()) remember(header);
     const location = response.headers.get('location');
     const next = location === null ? null : new URL(location, url).href;
-    // A URL on another site belongs to the OAuth client. Tests only check to which URL the browser was sent.
+    // Do not open a URL on another site, because it belongs to the OAuth client. Tests only check to which
+    // URL the browser was sent.
     if (next?.startsWith(`${site}/`)) return request(next);
     const text = await response.text();
     return {

@@ -1,4 +1,4 @@
-/** Something that a test waits for, or that others wait for until the test lets it happen. */
+/** An event that a test waits for, or that the test triggers while other code waits for it. */
 export interface OpenEvent {
   happened: Promise<void>;
   /** Resolves `happened`. */

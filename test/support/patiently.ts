@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { ArticleBatchBody } from '../../apps/gateway/app.ts';
 import type { World } from './world.ts';
 
-/** A response of the gateway, as far as it shows whether the call should be repeated. */
+/** The parts of a gateway's response that show whether to repeat the call. */
 interface Seen {
   status: number;
   body: unknown;
 }
 
-/** How often a call is made before its response counts, even if the response is late again. */
+/** The maximum number of times that a call is made. The last response counts, even if it reports a timeout. */
 const MAX_CALLS = 10;
 
 /**

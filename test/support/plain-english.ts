@@ -199,8 +199,8 @@ export function findBanned(text: string): Finding[] {
 }
 
 /**
- * Where a sentence continues on the next line, overwrites the characters in between with spaces, such as the
- * `*` of a comment or the quotation marks and the `+` between two strings.
+ * Where a sentence continues on the next line, replaces the characters between its two parts with spaces,
+ * such as the `*` of a comment or the quotation marks and the `+` between two strings.
  */
 function withoutSeams(text: string): string {
   const blank = (seam: string) => seam.replaceAll(/[^\n]/g, ' ');

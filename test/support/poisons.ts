@@ -8,7 +8,10 @@ export interface Poison {
   name: string;
   /** Inserts the instructions for a language model into an article. */
   into: (work: Work) => Work;
-  /** What the instructions ask for besides the highest score: a reasoning, an angle or another score. */
+  /**
+   * The reasoning, angle and score in the response of a model that obeys. The default score is the highest
+   * one.
+   */
   orders: { why?: string; angle?: string; score?: number };
 }
 

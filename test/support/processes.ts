@@ -8,8 +8,8 @@ import { capture, noteSecretsShown } from './captured.ts';
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Matches the part of `npm start`'s output that contains the API key and the link to set the password. They
- * are shown only there.
+ * Matches the part of `npm start`'s output that contains the API key and the link to set the password. No
+ * other part contains them.
  */
 const WELCOME = /Byline is running.*Your data is kept\./s;
 
@@ -114,8 +114,8 @@ export async function untilGone(pids: number[], milliseconds = 60_000): Promise<
 }
 
 /**
- * Creates a folder that other users may also enter. `remove` first saves the logs and Temporal's file for the
- * test that searches them for leaked secrets, and then deletes the folder.
+ * Creates a folder that other users may also enter. Before `remove` deletes the folder, it saves the logs and
+ * Temporal's database for the test that searches them for leaked secrets.
  */
 export function openFolder(mode = 0o755): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'byline-fault-'));

@@ -5,9 +5,9 @@ interface Timed<T> {
 }
 
 /**
- * Does some work, and measures how much processor time this process spends on it. Unlike the time by the
- * clock, this hardly depends on the other programs on the machine. The time that the operating system spends
- * for the process is not included, because it depends on how much memory is free.
+ * Does some work, and measures how much processor time this process spends on it. Unlike wall-clock time,
+ * processor time hardly depends on the other programs on the machine. The time that the operating system
+ * spends for the process is not included, because it depends on how much memory is free.
  */
 export function timed<T>(work: () => T): Timed<T> {
   const before = process.cpuUsage();

@@ -25,7 +25,10 @@ export function readSamples(text: string): Sample[] {
     });
 }
 
-/** Adds up a metric's samples that have these labels. Returns undefined if there are no such samples. */
+/**
+ * Adds up a metric's samples with the given labels. Returns undefined if there are no samples with these
+ * labels.
+ */
 export function sumOf(
   samples: Sample[],
   name: string,

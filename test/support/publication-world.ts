@@ -19,7 +19,10 @@ export interface PublicationWorld {
   close(): Promise<void>;
 }
 
-/** By default, no host name exists. A lookup must not depend on how fast the DNS of the machine responds. */
+/**
+ * By default, no host name can be resolved, because the tests must not depend on how fast the machine's DNS
+ * responds.
+ */
 const nowhere: Resolve = async (hostname) => {
   throw Object.assign(new Error(hostname), { code: 'ENOTFOUND' });
 };

@@ -18,9 +18,9 @@ export async function findPythonPackage(
   const folder = join(cacheDir, `${name}-${version}`);
   const programs = join(folder, scripts);
   if (existsSync(programs)) return { programs };
-  // Two runs may install the package at the same time, and the scripts of the package do not work in another
-  // folder. Each run therefore installs its own copy, and the first run to finish links the final name to its
-  // copy.
+  // Two runs may install the package at the same time, and the installed scripts do not work if they are
+  // moved to another folder. Each run therefore installs its own copy, and the first run to finish links the
+  // final name to its copy.
   const own = mkdtempSync(`${folder}-`);
   try {
     await execute('python3', ['-m', 'venv', own], { timeout: 120_000 });

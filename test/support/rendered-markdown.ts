@@ -10,8 +10,8 @@ export function renderMarkdown(markdown: string): string {
 const INLINE = new Set(['a', 'em', 'strong', 'code', 'img', 'del']);
 
 /**
- * Returns the words that a reader of the rendered Markdown sees, on one line. Blocks are separated, and
- * alternative texts are omitted.
+ * Returns the words that a reader of the rendered Markdown sees, on one line. Spaces separate the blocks, and
+ * alternative texts of images are omitted.
  */
 export function wordsOfMarkdown(markdown: string): string {
   const { $ } = parsePage(renderMarkdown(markdown), 'https://rendered.example/');

@@ -10,19 +10,20 @@ const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|led|usr)_[0-9a-zA-Z]{10,}\b/g;
 const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
 /**
- * Fields with the date of an article, which is moved by whole days, so that the time of day stays the same.
+ * Fields with the date of an article. The date is moved by whole days, so that the time of day stays the
+ * same.
  */
 const WRITTEN = new Set(['published', 'published_at', 'modified_at', 'excerpt']);
 /**
- * In all samples, this number replaces the confidence in the publication's type and the highest of the scores
- * of the types. 0.01 replaces each of the other scores.
+ * In all samples, this number replaces the confidence in a publication's type and the highest of the
+ * publication's type scores. 0.01 replaces each of the other scores.
  */
 const TYPE_CONFIDENCE = 0.96;
 
 /**
  * Returns a copy of a value in which ids, times and scores of publication types are the same in every run.
- * `dated` is the time for which the newsroom's articles were dated, shortly before the value was created. The
- * result is also the same if midnight has passed since then.
+ * The dates of the newsroom's articles are relative to `dated`, a time shortly before the value was created.
+ * The result is also the same if midnight has passed since `dated`.
  */
 export function asSample(value: unknown, origin: string, dated: Date, now = new Date()): unknown {
   const ids = new Map<string, string>();
@@ -64,7 +65,7 @@ export function asSample(value: unknown, origin: string, dated: Date, now = new 
       scores.map(([type, score]) => [type, score === highest ? TYPE_CONFIDENCE : 0.01]),
     );
   };
-  // If midnight has passed since the newsroom was dated, an article may be a day older than it was then.
+  // If midnight has passed since `dated`, the age of an article may be a day higher than at that time.
   const midnights = (startOfDay(now) - today) / DAY_MS;
   const ageOf = (days: number, published: string): number => {
     const age = (today - Date.parse(published)) / DAY_MS;

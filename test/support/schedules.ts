@@ -20,8 +20,9 @@ export async function pauseSchedules({ schedule }: Client, ...ids: string[]): Pr
 }
 
 /**
- * Returns whether a schedule is paused and has no run in progress. Returns false if Temporal does not say so
- * in time, because it cannot describe the schedules of a new namespace until its own worker is running.
+ * Returns whether a schedule is paused and has no run in progress. Returns false if Temporal does not respond
+ * in time, because Temporal cannot describe the schedules of a new namespace until its internal worker is
+ * running.
  */
 async function isAtRest(handle: ScheduleHandle): Promise<boolean> {
   try {

@@ -54,7 +54,7 @@ export async function settleResolved({ db }: World, job: JobBody, index: number,
   });
 }
 
-/** Cancels a job. All unresolved sources get the same outcome in one new version of the job. */
+/** Cancels a job. All sources without an outcome become unresolved, in one new version of the job. */
 export async function endJob({ db }: World, job: JobBody): Promise<void> {
   const why = { reason: 'canceled' as const, message: 'Canceled.', retryable: true };
   await db.transaction().execute(async (tx) => {

@@ -8,9 +8,9 @@ export interface Total {
 }
 
 /**
- * Writes the totals of a run to the file named by `BYLINE_TEST_TOTAL`, from which `.ci/run` prints its last
- * line. Failures outside of tests also count as failed: a file that cannot be loaded, a hook, or an uncaught
- * error.
+ * Writes the totals of a run to the file named by `BYLINE_TEST_TOTAL`. `.ci/run` prints them in the last line
+ * of its output. Failures outside of tests also count as failed: a file that cannot be loaded, a hook, or an
+ * uncaught error.
  */
 export default class TotalReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {

@@ -16,7 +16,7 @@ export interface TraceCollector {
   spans(): CollectedSpan[];
   /** Returns everything that the trace collector received so far, as text. */
   text(): string;
-  /** Waits for the first span that matches. */
+  /** Waits for the first span for which `isIt` returns true. */
   untilSpan(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan>;
   close(): Promise<void>;
 }

@@ -57,7 +57,7 @@ function recordingsIn(folder: string): Record<string, string> {
   );
 }
 
-/** Returns the places in a text in which a pattern occurs. */
+/** Returns the names of the traces in whose text a pattern occurs. */
 export function placesOf(traces: Record<string, string>, pattern: RegExp): string[] {
   return Object.keys(traces).filter((place) => pattern.test(traces[place] ?? ''));
 }

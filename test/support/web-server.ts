@@ -48,8 +48,8 @@ export async function serve(routes: Record<string, Route>): Promise<WebServer> {
 }
 
 /**
- * Creates the client that fetches live web pages, with all of its guards, but without the limits that need a
- * database.
+ * Creates the client that fetches live web pages, but without robots.txt, the rate limits per host, and the
+ * list of pages that must not be fetched.
  */
 export function impoliteClient(options: {
   allow: string[];

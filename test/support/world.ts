@@ -42,8 +42,8 @@ export interface WorldOptions {
   /** Settings, by environment variable. */
   env?: Record<string, string>;
   /**
-   * Starts a separate Temporal server with this dynamic configuration, which the test can stop. By default,
-   * each `World` has its own namespace on the server that all tests share.
+   * Starts a separate Temporal server with this dynamic configuration. The test can stop this server. By
+   * default, each `World` has its own namespace on the server that all tests share.
    */
   ownTemporal?: Record<string, unknown>;
   /** The worker roles to run from the start; all by default. */
@@ -119,7 +119,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig({
     BYLINE_LOG_LEVEL: 'debug',
     BYLINE_PORT: '0',
-    // Raise the rate limits, because tests poll more often than people.
+    // Turn off the rate limits, because tests poll more often than people.
     BYLINE_RATE_READS: '0',
     BYLINE_RATE_ENRICH: '0',
     BYLINE_RATE_LOOKUPS: '0',

@@ -1,8 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * Creates a ZIP archive with a single file, dated 31 October 2026 (PKWARE's APPNOTE, sections 4.3.7, 4.3.12
- * and 4.3.16). `claimed` is the size of the file according to the header of the archive.
+ * Creates a ZIP archive with a single file in the format of PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and
+ * 4.3.16. The file is dated 31 October 2026. `claimed` is the size of the file according to the header of the
+ * archive.
  */
 export function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content);

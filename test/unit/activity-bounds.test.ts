@@ -12,7 +12,7 @@ vi.mock(import('@temporalio/workflow'), async (importOriginal) => {
   return { ...(await importOriginal()), proxyActivities: proxyActivities as never };
 });
 // Test files share their modules. Load the workflows again, because they call `proxyActivities` only while
-// they are loaded, and unload them at the end, because they now have the replacement.
+// they are loaded. Unload them at the end, because they use the replacement for `proxyActivities`.
 vi.resetModules();
 await import('../../workflows/index.ts');
 const options = await import('../../workflows/options.ts');

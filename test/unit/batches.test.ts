@@ -13,8 +13,8 @@ vi.mock(import('@temporalio/workflow'), async (importOriginal) => ({
     return true;
   }) as never,
 }));
-// Test files share their modules. Load this one again, because an earlier file may have loaded it with
-// Temporal's own `condition`, and unload it at the end, because it now has the replacement.
+// Test files share their modules. Load `batches.ts` again, because an earlier test file may have loaded it
+// with Temporal's own `condition`. Unload it at the end, because it uses the replacement for `condition`.
 vi.resetModules();
 const { Batches } = await import('../../workflows/batches.ts');
 afterAll(() => {

@@ -45,7 +45,7 @@ describe('the retries of the client', () => {
     expect(await client.balance()).toEqual(BALANCE);
     const [first, second] = server.requests;
     const waited = (second?.at ?? 0) - (first?.at ?? 0);
-    // A timer may be up to a millisecond early, and on a busy machine, it may be late by any time.
+    // A timer may be up to a millisecond early. On a busy machine, it may be late by any amount of time.
     expect(waited).toBeGreaterThanOrEqual(999);
     expect(server.requests).toHaveLength(2);
     expect(notices[0]?.delayMs).toBeGreaterThanOrEqual(1_000);

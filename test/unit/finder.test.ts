@@ -40,7 +40,7 @@ describe('the adapter of hunter.io', () => {
     answer(response, request);
   });
   let finder: EmailFinder;
-  /** A client of the same server that waits only briefly for a response. */
+  /** A client of the test's server that waits only briefly for a response. */
   let impatient: EmailFinder;
   const signal = new AbortController().signal;
   const find = (by = finder) => by.find({ name: 'Ada Lovelace', domain: 'news.example' }, signal);

@@ -17,7 +17,8 @@ const NOW = new Date('2026-11-22T09:00:00Z');
 
 /**
  * Returns the same 100 pairs of a pitch and a journalist each time. In every third pair, the journalist wrote
- * the article that the pitch was made from; in the other pairs, any of the journalists to rank is used.
+ * the article that the pitch was made from. In the other pairs, the journalist is one of the candidates for
+ * the pitch.
  */
 function sample() {
   return (corpus?.queries ?? []).slice(0, PAIRS).map((query, index) => {

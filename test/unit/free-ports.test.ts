@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PROJECT } from '../support/processes.ts';
 
 const EACH = 300;
-/** Chooses ports, prints them, and runs until its input ends. */
+/** A program that chooses ports, prints them, and runs until its input ends. */
 const PROGRAM = `
   import { freePort } from './apps/local/ports.ts';
   const ports = [];

@@ -134,8 +134,8 @@ describe('csvFile', () => {
     writeFileSync(join(folder, 'raw.csv'), 'outlet\n=1+41\n');
     execFileSync('soffice', [
       `-env:UserInstallation=file://${folder}/profile`,
-      // The import options: comma, quotation mark and UTF-8. Without its import dialog, LibreOffice ignores
-      // the byte-order mark.
+      // The import options: comma, quotation mark and UTF-8. UTF-8 has to be given, because LibreOffice
+      // ignores the byte-order mark if it shows no import dialog.
       ...['--headless', '--infilter=CSV:44,34,76', '--convert-to', 'fods', '--outdir', folder],
       ...[join(folder, 'list.csv'), join(folder, 'raw.csv')],
     ]);

@@ -6,7 +6,7 @@ import { ThreadPool } from '../../activities/threads/thread-pool.ts';
 const HANGING_THREAD = new URL('../support/hanging-thread.ts', import.meta.url);
 const URL_OF_PAGE = 'https://news.example/a';
 const page = (text: string) => `<html><body><h1>A headline of some words</h1><p>${text}</p></body></html>`;
-/** The second limit is long enough to read a short page on a new thread, even on a busy machine. */
+/** The limit of the second try is long enough to read a short page on a new thread, even on a busy machine. */
 const LIMITS_MS = { first: 800, second: 5_000 };
 
 describe('threads that read pages', () => {

@@ -6,8 +6,8 @@ import { nameStatements } from '../../db/statement-names.ts';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Returns the `query` function of a connection, wrapped as the pool wraps it to name prepared statements. The
- * original `query` returns its arguments.
+ * Returns the `query` function of a connection after `nameStatements` has wrapped it. The original `query`
+ * returns its arguments.
  */
 function connection(named: ReturnType<typeof nameStatements>): Query {
   const client = Object.assign(new EventEmitter(), { query: (...args: unknown[]) => args });

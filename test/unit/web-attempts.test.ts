@@ -5,7 +5,7 @@ import { HostBusyError, webAttempt } from '../../activities/support/index.ts';
 import type { Database } from '../../db/index.ts';
 
 const MAX = 4;
-/** These tests need no database: it is used only after an attempt crashed while it was reading a page. */
+/** These tests need no database, because it is used only after an attempt has crashed while reading a page. */
 const NO_DATABASE = {} as Database;
 const BROKEN = new Error('the page broke the reader');
 const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

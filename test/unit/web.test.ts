@@ -91,7 +91,9 @@ function expectFailure(result: WebResult, kind: string, transient: boolean): voi
 describe('the live client', () => {
   let server: WebServer;
   let client: WebClient;
-  /** A client for the pages that never end. All other pages get a time limit that they never reach. */
+  /**
+   * A client with a short timeout, for the pages that never end. `client` has a timeout that no page reaches.
+   */
   let impatient: WebClient;
   beforeAll(async () => {
     server = await serve(ROUTES);

@@ -51,9 +51,8 @@ const DESKS: readonly Desk[] = [
 ];
 
 /**
- * Returns whether the beginning of a pitch is about the subject of the newspaper desk (such as health) that a
- * journalist's stated role or beat names. If two desks are named, as in "child health", the pitch must suit
- * both.
+ * Returns whether the beginning of a pitch suits the newsroom desk, such as health, that a journalist's
+ * stated role or beat names. If two desks are named, as in "child health", the pitch must suit both.
  */
 export function suitsBeat(stated: string, beginning: string, language: string): boolean {
   const desks = DESKS.filter((desk) => desk.stated.test(stated));

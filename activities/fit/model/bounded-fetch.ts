@@ -1,7 +1,8 @@
 import { APICallError } from 'ai';
 
 /**
- * The error that is thrown if the model gave no response. `retryAfterMs` is null if a retry would not help.
+ * The error that is thrown if the model gave no usable response. `retryAfterMs` is null if a retry would not
+ * help.
  */
 export class ModelUnavailable extends Error {
   override name = 'ModelUnavailable';
@@ -37,7 +38,7 @@ export function boundedFetch(limit: number): typeof fetch {
   };
 }
 
-/** Returns the original cause of an error, because the SDK wraps the errors that its `fetch` throws. */
+/** Returns the original cause of an error, because the AI SDK wraps the errors that `fetch` throws. */
 export function reasonOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined && !(error instanceof ResponseTooLarge)
     ? reasonOf(error.cause)

@@ -23,7 +23,7 @@ interface Checked {
 
 /**
  * The checks of a model's response, in the order in which they run. Each check returns a description of the
- * fault, worded for the model, or null if there is no fault.
+ * fault, which is sent to the model, or null if there is no fault.
  */
 const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
   {

@@ -38,8 +38,8 @@ const ELSEWHERE = [
 ];
 /**
  * The score does not change if the similarity of pitch and nearest article is `NEUTRAL` standard deviations
- * above the mean similarity of the pitch and unrelated sentences. Each further standard deviation above or
- * below this adds or subtracts `POINTS`.
+ * above the mean similarity of the pitch and unrelated sentences. Each standard deviation above that value
+ * adds `POINTS` to the score, and each one below that value subtracts `POINTS`.
  */
 const NEUTRAL = 2;
 const POINTS = 2;
@@ -84,7 +84,7 @@ export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScore
 }
 
 /**
- * Returns the number of points, within the limit, to add to the score or subtract from it. The function
+ * Returns the number of points, at most `maxShift`, to add to the score or subtract from it. The function
  * compares the pitch's similarity to the nearest article with its similarity to sentences on other subjects.
  */
 function shiftOf(own: number[], others: number[][], maxShift: number): number {

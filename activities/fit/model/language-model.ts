@@ -6,7 +6,7 @@ import { asUnavailable, boundedFetch, ResponseTooLarge, reasonOf } from './bound
 export { ModelUnavailable } from './bounded-fetch.ts';
 
 export interface ModelOptions {
-  /** The kind of API. Ollama, vLLM and most others support `openai-compatible`. */
+  /** The kind of API. Ollama, vLLM and most other model servers support `openai-compatible`. */
   provider: 'anthropic' | 'openai-compatible';
   model: string;
   apiKey: string | undefined;

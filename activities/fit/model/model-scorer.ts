@@ -17,8 +17,8 @@ export interface ModelScorerDeps {
   model: string;
   /**
    * The maximum number of points that the model can add to the calibrated score computed from words, or
-   * subtract from it. Instructions hidden in a page can therefore raise the score by at most twice as much:
-   * from the lowest score that the model could give to the highest.
+   * subtract from it. Instructions hidden in a page can therefore raise the score by at most twice this
+   * number: from the lowest score that the model could give to the highest.
    */
   maxShift: number;
   callsPerJob: number;
@@ -103,9 +103,9 @@ async function storedResponse(
 }
 
 /**
- * Returns a report with the score that the model adjusted and the text that the model wrote. Otherwise, the
- * report follows the same rules as without a model: without a topic in common with the pitch, a journalist is
- * not recommended, and the report makes no claims about shared topics.
+ * Returns a report with the score that the model adjusted and the text that the model wrote. In all other
+ * respects, the report follows the rules for a report without a model: without a topic in common with the
+ * pitch, a journalist is not recommended, and the report makes no claims about shared topics.
  */
 function describe(
   { model, maxShift }: ModelScorerDeps,

@@ -50,8 +50,9 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
   const text = visible(pitch);
   return {
     system: SYSTEM,
-    // The author of a page cannot predict the random marker in the prompt. The same question always has the
-    // same marker, so that stored responses can be found by their prompt.
+    // `nonce` is a hash of the organization's id, the pitch and the titles, so the author of a page cannot
+    // predict it. The same question always has the same `nonce`, so that stored responses can be found by
+    // their prompt.
     user: JSON.stringify({
       nonce: nonceOf([organizationId, text, ...articles.map(({ title }) => title)]),
       pitch: text,

@@ -17,14 +17,14 @@ export interface Named {
  */
 export interface AngleOpening {
   article: Named;
-  /** The kind of news in the next sentence; null if that sentence needs no introduction. */
+  /** The kind of news that the second sentence tells; null if that sentence needs no introduction. */
   kind: Exclude<PitchKind, 'event'> | null;
   /**
    * A topic that article and pitch share, in a form that fits into a sentence. Null if the sentence refers to
    * the subject of the article instead.
    */
   topic: string | null;
-  /** Whether the article is about the topic or only mentions it. */
+  /** Whether the article is about the topic rather than only mentioning it. */
   isCentral: boolean;
   /** Whether the article calls the topic an open question. */
   isAsked: boolean;
@@ -51,8 +51,8 @@ export interface Words {
   };
   who: (role: string | null, outlet: string | null) => string;
   /**
-   * Names the topics that an article contains and how prominent they are. `beside` contains further topics
-   * that the article mentions elsewhere.
+   * Says in which part of an article (`place`) the topics appear. `beside` contains further topics, which are
+   * in the body of the article.
    */
   topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
   /**
@@ -74,14 +74,19 @@ export interface Words {
    * is the newest of them.
    */
   read: (articles: number, newest: Named) => string;
-  /** Explains why a journalist does not fit, and what else is important. Each text is a whole sentence. */
+  /** The reasons why a journalist does not fit. Each text is a whole sentence. */
   whyNot: {
     language: (theirs: string, pitch: string) => string;
     /** A sentence for subjects of the pitch that the given number of articles do not cover. */
     otherSubject: (pitchTopics: string[], articles: number) => string;
-    /** A sentence for topics that both texts contain, although the article is not about them. */
+    /**
+     * A sentence for topics that both the pitch and an article contain, although the article is not about
+     * them.
+     */
     inPassing: (quoted: string[]) => string;
-    /** A sentence for topics that both texts are about, but with different points of view. */
+    /**
+     * A sentence for topics that both the pitch and an article are about, but with different points of view.
+     */
     otherAngle: (quoted: string[]) => string;
     /** Says that the role or beat matches the pitch, although none of the journalist's articles do. */
     rightBeat: string;

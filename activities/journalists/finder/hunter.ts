@@ -6,7 +6,8 @@ import { isAddress } from '../../reading/index.ts';
 import type { EmailFinder, FinderRefusal, MailboxState } from './email-finder.ts';
 
 /**
- * Formats, statuses and limits follow https://hunter.io/api-documentation/v2 (email finder, email verifier).
+ * Formats, statuses and limits follow Hunter's documentation: https://hunter.io/api-documentation/v2 (email
+ * finder, email verifier).
  */
 export interface HunterOptions {
   /** The base URL of Hunter without a trailing slash, such as `https://api.hunter.io/v2`. */

@@ -141,7 +141,7 @@ function articleOf(raw: GdeltArticle | null): IndexedArticle[] {
 
 /**
  * GDELT names countries and languages in English without spaces ("unitedstates"). The code below maps those
- * names to ISO codes.
+ * names to ISO codes and back.
  */
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');

@@ -19,15 +19,17 @@ import { unwrapUrl } from './unwrap.ts';
 const SEED_WEIGHT = 6;
 /**
  * How much a domain suffix of a government raises the score of the type `government`; only public bodies can
- * register under such a suffix. State agencies and public broadcasters are in the curated list instead.
+ * register under such a suffix. State news agencies and public broadcasters under such a suffix have entries
+ * in the curated list, which takes precedence.
  */
 const SUFFIX_WEIGHT = 7;
 
 /**
  * Classifies the publication behind a URL from offline data and, if given, signals from its pages. The
- * curated list takes precedence over government suffixes, and rules for sections of a site over both. All
- * other hosts are classified by features of their pages and words in the URL. The evidence lists the reasons
- * for the type. The classification takes microseconds and never throws an error.
+ * curated list takes precedence over government suffixes. Rules for sections of a site take precedence over
+ * the curated list, except on government sites. A host that is neither in the list nor under a government
+ * suffix is classified by features of its pages and words in the URL. The evidence lists the reasons for the
+ * type. The classification takes microseconds and never throws an error.
  */
 export function classifyPublication(input: {
   url: string;

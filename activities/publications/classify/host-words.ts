@@ -60,7 +60,8 @@ const HOST_WORDS: HostWords[] = [
       nachrichtenagentur presseagentur newsagentur presseportal presse-portal pressportal pressrelease press-release
       pressemitteilung pressebox newsdesk openpr communique comunicad comunicat agencianoticias
       agencia-de-noticias agenceinfo agencepresse agence-presse agenzia prlog haberajans ajans`,
-    // "prnews" must begin a word, because names of public radio stations contain it, too (`mprnews`).
+    // "prnews" must begin a word, because the names of some public radio stations end with "prnews"
+    // (`mprnews`).
     starts: 'prnews',
   },
   {

@@ -13,10 +13,7 @@ const VANITY_CCTLDS = new Set(
   tv vc vg vu ws`.split(/\s+/),
 );
 
-/**
- * Top-level domains of places, such as `.london`, each with the country of the place. Most of the domains
- * differ from the country's ISO code.
- */
+/** Top-level domains of places, such as `.london`, each with the ISO code of the place's country (`GB`). */
 // biome-ignore format: one line a region reads as a table
 const PLACE_TLDS: Readonly<Record<string, string>> = {
   uk: 'GB', gov: 'US', mil: 'US', edu: 'US', us: 'US', scot: 'GB', wales: 'GB', cymru: 'GB', london: 'GB', cat: 'ES',
@@ -59,8 +56,8 @@ function countryOfDomain(host: string): string | null {
   const tld = host.split('.').at(-1) ?? '';
   const place = PLACE_TLDS[tld];
   if (place) return place;
-  // Sites under second-level domains such as `com.co` and `co.me` are really based in the country of the
-  // top-level domain.
+  // A site under a second-level domain such as `com.co` is really based in the country of the top-level
+  // domain (Colombia), unlike many sites directly under `.co`.
   const local = /\.(?:com|co|org|net|gov|edu|mil|nom|gen|info|publ|ac|go|or)\.[a-z]{2}$/.test(host);
   if (tld.length !== 2 || (VANITY_CCTLDS.has(tld) && !local)) return null;
   const code = tld.toUpperCase();

@@ -7,7 +7,7 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 export interface PageModel {
   /** The log-odds of each publication type on a page without marks (signs of the kind of site). */
   prior: number[];
-  /** The factor for the weights of words in the domain, which applies only if the pages have marks. */
+  /** The factor by which the weights of words in the domain are multiplied if the pages have marks. */
   host_share: number;
   marks: Record<string, number[]>;
 }
@@ -75,7 +75,10 @@ function marksOdds(marks: SiteMarks, model: PageModel): TypeOdds {
   return odds;
 }
 
-/** Returns the signs on a page that indicate the given publication type more than the average type. */
+/**
+ * Returns the signs on a page that indicate the given publication type more strongly than they indicate the
+ * average type.
+ */
 export function markEvidence(
   marks: SiteMarks,
   type: PublicationType,

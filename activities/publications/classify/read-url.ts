@@ -40,7 +40,8 @@ export function readUrl(text: string): UrlReading {
   if (parts.isIp) return refused('ip_address', full);
   if (!bare.includes('.')) return refused('single_label_host', full);
   if (isLookAlike(bare)) return refused('mixed_script_host', `${bare} mixes scripts that look alike.`);
-  // A government suffix can also be a site: `www.gov.uk` is GOV.UK, whereas `co.uk` is not a site.
+  // A government suffix such as `gov.uk` can also be a site (GOV.UK). Other public suffixes, such as `co.uk`,
+  // are not sites.
   const domain = parts.domain ?? (governmentSuffix(bare) ? bare : null);
   if (!domain || !parts.publicSuffix)
     return refused('public_suffix', `${full} is not a publication: anybody can register a name under it.`);

@@ -15,7 +15,7 @@ export const ADDRESS_PRIOR: TypeOdds = {
   syndication_platform: -0.6,
 };
 
-/** Scores and confidence are in thousandths. */
+/** Scores and confidence are rounded to thousandths. */
 const STEPS = 1000;
 
 /** Adds evidence to the log-odds of each type. */

@@ -107,8 +107,9 @@ function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvide
 }
 
 /**
- * Finds sections with press releases of other companies in a publication that is on the curated list and is
- * not a release wire. On an unlisted host, press releases are assumed to be the owner's.
+ * Finds sections for press releases on a host that is in the curated list and belongs neither to a release
+ * wire nor to a company. These releases come from other companies. On an unlisted host, press releases are
+ * assumed to be the owner's.
  */
 function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
   const segment = segments.find((part) => RELEASES.has(part));

@@ -56,8 +56,8 @@ export function findSeed(host: string): SeedEntry | null {
 }
 
 /**
- * First labels of company domains (`nissan` in `nissan.com`), used to recognize other hosts of the same
- * companies.
+ * The labels that name the company in company domains (`nissan` in `nissan.com`), used to recognize other
+ * hosts of the same companies.
  */
 export const COMPANY_LABELS: ReadonlySet<string> = new Set([
   ...[...SEED_LIST.values()]

@@ -48,7 +48,7 @@ export type PublicationClassification =
       evidence: TypeEvidence[];
       host: string;
       registrable_domain: string;
-      /** The classified URL, if it was taken from the link of a service such as an AMP cache; or null. */
+      /** The URL that was classified, if the given URL wraps that URL, as an AMP cache does; otherwise null. */
       unwrapped_url: string | null;
       name: string | null;
       homepage_url: string;

@@ -52,8 +52,8 @@ const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | n
 ];
 
 /**
- * The maximum number of nested caches, archives and redirects from which to unwrap a URL. Two are common, but
- * longer chains are not.
+ * The maximum number of nested wrappers (caches, archives and redirects) that are removed from a URL. Two
+ * nested wrappers are common; more than two are rare.
  */
 const DEPTH = 3;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Evidence } from '../../../model/index.ts';
 import { newId } from '../../../model/index.ts';
 
-/** The evidence for a metric: the row or response from which it was computed. */
+/** The evidence for a metric: the rank list's row or the vendor's response used to compute the metric. */
 export function figureEvidence(
   field: 'domain_authority' | 'estimated_monthly_organic_traffic',
   found: { url: string; locator: string; excerpt: string; bytes: string; at: Date; source: string },

@@ -8,7 +8,10 @@ const DAY = 24 * HOUR;
  * makes the metrics that are based on the list stale.
  */
 const FRESH_SECONDS = 30 * DAY;
-/** How long metrics stay fresh if a source failed, because they may be old or from another source. */
+/**
+ * How long metrics stay fresh if a source failed: briefly, because they may be old or come from a less
+ * trusted source.
+ */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {
@@ -18,7 +21,8 @@ export interface FoundMetrics {
 
 /**
  * Takes each metric from the first source that knows the metric. Values from several sources are never
- * averaged. If a source fails, its earlier value is kept; without an earlier value, the next source is used.
+ * averaged. If a source fails, the metric's earlier value from that source is kept; if there is none, the
+ * next source is used.
  */
 export async function findMetrics(
   sources: readonly MetricsSource[],

@@ -21,7 +21,7 @@ export type RankImportResult =
   | { outcome: 'imported'; rows: number; skipped: number; asOf: string }
   /** Another import of the same list is already running. */
   | { outcome: 'busy' }
-  /** The file cannot be imported, so the old list is kept. */
+  /** The file cannot be imported, so the old rank list is kept. */
   | { outcome: 'refused'; reason: string };
 
 /**
@@ -70,7 +70,7 @@ function whyUnreadable(error: unknown): string | null {
   if ('code' in error && String(error.code).startsWith('Z_')) {
     return `The file is truncated or damaged: ${error.message}.`;
   }
-  // undici, the HTTP client, throws these errors if a connection fails or breaks.
+  // undici, the HTTP client, throws "fetch failed" or "terminated" if a connection fails or breaks.
   return error instanceof TypeError && /terminated|fetch failed/.test(error.message)
     ? 'The URL could not be reached, or the connection was closed.'
     : null;

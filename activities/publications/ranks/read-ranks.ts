@@ -26,7 +26,7 @@ const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
     read(line) {
       const cells = line.split('\t');
       const [rank = '', , , , reversed] = cells;
-      // Older versions of this list lack the last column, the number of hosts.
+      // Older versions of Common Crawl's list lack the last column, the number of hosts.
       if (reversed === undefined || cells.length > 6) return null;
       return { rank, domain: reversed.split('.').reverse().join('.') };
     },

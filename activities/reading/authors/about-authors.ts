@@ -15,16 +15,16 @@ interface Facts {
 }
 
 /**
- * Maximum number of authors to look for. On a page with many authors, only the first authors have a box with
- * information about them.
+ * Maximum number of authors whose roles and biographies are searched for. On a page with many authors, only
+ * the first authors have a box with information about them.
  */
 const MAX_AUTHORS = 12;
 const MAX_BIO = 2_000;
 /** Minimum length of a line that begins with the author's name and counts as a biography. */
 const MIN_BIO = 40;
 /**
- * How many lines that contain the author's name are examined. If a page has more such lines, most of them are
- * titles of the author's other stories.
+ * Maximum number of lines with the author's name that are examined. If a page has more such lines, most of
+ * them are titles of the author's other stories.
  */
 const MAX_LINES = 40;
 

@@ -2,8 +2,9 @@ import type { Element } from 'domhandler';
 import { memoized } from '../memoized.ts';
 
 /**
- * How reliably an element's attributes mark it as an author's name: 3 for a standard attribute or a link to an
- * author page, 2 for a name such as "byline", 1 for a name such as "author", 0 without a mark.
+ * How reliably an element's attributes mark it as an author's name: 3 for a standard attribute or a link to
+ * an author page, 2 for a class or id such as "byline", 1 for a class or id such as "author", 0 without a
+ * mark.
  */
 export type MarkStrength = 0 | 1 | 2 | 3;
 
@@ -13,13 +14,14 @@ export type MarkStrength = 0 | 1 | 2 | 3;
  */
 const PART_NAME = /^[a-z][a-z_:.-]{4,50}$/i;
 
-// Class names are often in the publisher's language, so these patterns cover many languages.
+// The patterns for class names cover many languages, because class names are often in the publisher's
+// language.
 const BYLINE =
   /by-?_?line(?!s?-?ad)|author(?:s|en)?[-_]{0,2}(?:name|link|list|info|line)|(?:post|entry|article|story)[-_]{0,2}author|written-?_?by/i;
 const AUTHOR =
   /author(?!i[sz]|it)|auteur|autor(?!i[zs]|id|ul)|autore|forfatter|författar|verfasser|kirjoittaja|penulis|yazar|muhabir|szerzo|writer|reporter|journalist|columnist|contributor|redakt[oö]r|redactor|redacteur|skribent|correspondent|signature|firma(?![a-z])/i;
-// Class names with these words do not mark a byline. They mark other information about an author, such as a
-// picture, or the authors of other texts, such as comments.
+// Matches words in class names that do not mark a byline. Class names with such words mark other information
+// about an author, such as a picture, or the authors of other texts, such as comments.
 const NOT_BYLINE =
   /comment|review(?:ed|er)|fact-?_?check|avatar|imag|photo|foto|pict|caption|related|social|twitter|share|follow|bio(?![a-z])|biograph|more-?_?(?:from|by)|other|recommend|newsletter|subscri|icon|widget|sponsor|filter|search|guidelines/i;
 
@@ -38,8 +40,8 @@ export function markStrength(element: Element): MarkStrength {
   let strength = markWithoutData(element);
   const { name, attribs } = element;
   if (strength === 3 || !isMarked(name)) return strength;
-  // Also check the `data-` attributes. They may repeat the class names, or contain readable names if the
-  // class names are generated.
+  // Check the `data-` attributes in addition to class names and ids. They may repeat the class names, or
+  // contain readable names if the class names are generated.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
     if (value && PART_NAME.test(value)) strength = strongest(strength, strengthOf(value));
@@ -94,7 +96,7 @@ export type Place = 'own' | 'beside' | 'elsewhere';
 
 /**
  * Returns a function that says whether an element is in the article, beside it, or elsewhere on the page.
- * Elements around the headline belong to the article, regardless of their class names.
+ * Elements that contain the headline belong to the article, regardless of their class names.
  */
 export function placesAround(headline: Element | null): (element: Element, strength?: MarkStrength) => Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();

@@ -168,8 +168,8 @@ function isCited({ locator }: ArticleAuthor): boolean {
 }
 
 /**
- * The maximum length of a line that is searched for a name in any spelling. Longer lines are searched only
- * for the exact spelling.
+ * The maximum length of a line that is searched for a name regardless of case and accents. Longer lines are
+ * searched only for the exact spelling.
  */
 const MAX_NORMALIZED = 400;
 

@@ -95,7 +95,8 @@ function signatureOf({ name, attribs }: Element): string {
 }
 
 /**
- * Whether an element's text is at most this long. The function stops reading as soon as the text is longer.
+ * Whether an element's text has at most `maxLength` characters. The function stops reading as soon as the
+ * text is longer.
  */
 export function isShort(element: Element, maxLength: number): boolean {
   let left = maxLength;

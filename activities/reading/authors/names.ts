@@ -58,16 +58,20 @@ const CJK_SUFFIX =
   /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
 const CJK_PREFIX =
   /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|ライター|執筆者?|筆者|著者|文|取材・文|取材|(?:文|글|取材|撰文)[・·/／](?:写真|사진|撮影|摄影|攝影))\s*[:：/／|・]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
-// Matches a timestamp, or a label such as "Updated", and the text after it, which contains no names.
+// Matches everything from a timestamp or a label such as "Updated" to the end of the line. That text contains
+// no names.
 const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
 /**
- * Matches the beginning of "on November 3, 2026" or "on Tue, 03/11/2026" that remains after the date was
- * removed.
+ * Matches what remains of "on November 3, 2026" or "on Tue, 03/11/2026" after the date was removed: "on" or
+ * "on Tue,".
  */
 const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/u;
-/** E-mail addresses, and names of accounts on social networks that follow a space: "Ada Reporter @ada". */
+/**
+ * Matches e-mail addresses, and account names on social networks if they come after a space: "Ada Reporter
+ * @ada".
+ */
 const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
 /** A timestamp before the name: "Posted on November 3, 2026 by Ada Lovelace". */
 const STAMP_BEFORE =
@@ -117,8 +121,8 @@ function titledPerson(part: string): NamedPerson | null {
 }
 
 /**
- * The parts of a byline, and whether the byline began with "By" or a similar word (`led`). After such a word,
- * the first part is a name even if that part contains other known words.
+ * The parts of a byline, and whether the byline began with "By" or a similar word (`led`). The first part
+ * after such a word can be a name even if that part contains a role word, as in "Ada Reporter".
  */
 function splitByline(printed: string): { parts: string[]; led: boolean } {
   const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')

@@ -123,8 +123,9 @@ function isEastAsianName(text: string): boolean | null {
 export function isNameWord(word: string, mayBeParticle: boolean): boolean {
   if (particles.has(word.toLowerCase().replace(/[’‘`]/g, "'")))
     return mayBeParticle || /^\p{Lu}/u.test(word) || word.length <= 3;
-  // Capital letters in scripts that have them, any letter in scripts that do not (Arabic, Hebrew, Thai, Indic
-  // scripts …). Georgian has capitals but does not use them in names.
+  // A word in a name begins with a capital letter in scripts that have capitals, and with any letter in
+  // scripts that have none (Arabic, Hebrew, Thai, Indic scripts …). Georgian has capitals but does not use
+  // them in names.
   return (
     /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})[\p{L}\p{M}'’‘`.·\u200c-]*$/u.test(word) ||
     /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
@@ -180,7 +181,7 @@ function wordsOf(lower: string): string[] {
   return WORDS.runsIn(lower);
 }
 
-/** Returns a test for whether a text contains any of these words or phrases. */
+/** Returns a test for whether a text contains any of the given words or phrases. */
 function wordList(entries: string[]): (text: string) => boolean {
   const single = new Set(entries.filter((entry) => !entry.includes(' ')));
   const phrases = entries.filter((entry) => entry.includes(' '));

@@ -205,9 +205,9 @@ function nameInMeta(element: Element): string | undefined {
 }
 
 /**
- * Returns the text of the byline without the surrounding dates, buttons and section names. The text begins
- * with the first segment whose index is in `said`, or with a "By" just before it, and ends with the last such
- * segment.
+ * Returns the text of the byline without the surrounding dates, buttons and section names. The text extends
+ * from the first to the last segment listed in `said`, and includes a "By" just before the first of these
+ * segments.
  */
 function bylineOf(segments: Segment[], said: number[]): string {
   const [first = 0] = said;
@@ -224,7 +224,7 @@ function textOfSegments(segments: Segment[]): string {
 
 /**
  * Whether a segment of a byline has the same markup as the first author and can therefore name a co-author.
- * In scripts where any word could be a name, the segment must also be a link or have a class.
+ * In East Asian scripts, where any word could be a name, the segment must also be a link or have a class.
  */
 function isAlike(signature: string, segment: Segment): boolean {
   return (

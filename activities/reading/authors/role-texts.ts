@@ -72,7 +72,10 @@ const END = {
     /\s+(?:au|aux|à|chez|pour|qui|en(?!\s+chef)|para|que|per|che|bij|voor|in|på|hos|i|og|och|et|y|e|w|v|ve)(?!\p{L}).*$/isu,
 };
 
-/** Verbs that state a person's profession, including the words that may come before the job title. */
+/**
+ * Verbs that state a person's profession, with the words that may come between verb and job title: "is
+ * currently a".
+ */
 export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: boolean }[] = [
   {
     why: 'English: "is a …", "works as the …", "I’m a …"',

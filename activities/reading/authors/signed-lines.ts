@@ -44,8 +44,8 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
 ];
 
 /**
- * Returns the people who sign the story in its text. `people` filters out other names, such as the
- * publication's own.
+ * Returns the people who sign the story in its text. `people` removes names that are not an author's, such as
+ * the publication's own.
  */
 export function readSignedLines(
   signed: SignedPage,
@@ -116,9 +116,9 @@ function besideDate(signed: SignedPage): [string, Line][] {
       dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
     if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
     for (const [place, text] of partsOf(line.text).entries()) {
-      // Names must begin with a capital, because in scripts without capitals, any short word could be a name.
-      // A name without a known given name is accepted only in the first part of the line, because later parts
-      // often are sections.
+      // A name must begin with a capital, which excludes scripts without capitals, where any short word could
+      // be a name. A name without a known given name is accepted only in the first part of the line, because
+      // later parts often are sections.
       const people = parseByline(text).people.filter(
         ({ name }) =>
           /^\p{Lu}/u.test(name) &&
@@ -158,8 +158,8 @@ function withoutLead(text: string): string {
 const MAX_NAME = 60;
 
 /**
- * Finds lines such as "Written by Ada Lovelace" anywhere after the headline. Lines with many names belong to
- * several stories and are ignored.
+ * Finds the people in lines such as "Written by Ada Lovelace" anywhere after the headline. If there are more
+ * than three, they belong to several stories, and all of them are ignored.
  */
 function ledAnywhere(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
@@ -187,7 +187,7 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
  */
 const LABEL =
   /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
-/** The maximum number of people who sign one story. */
+/** Maximum number of people in "Written by" lines of one story. */
 const MAX_LED = 3;
 
 function withoutDate(text: string): string {

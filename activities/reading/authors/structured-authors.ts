@@ -119,8 +119,8 @@ function onlyAddressIn(text: string | null): string | null {
 }
 
 /**
- * The URL of the person's page. A value without a slash is ignored: it is an account name in the publishing
- * system, although it could be resolved as a relative URL.
+ * The URL of the person's page. A value without a slash is ignored, because it is an account name in the
+ * publishing system, not a relative URL.
  */
 function ownUrl(page: Page, node: JsonLdNode): string | null {
   const stated = textValue(node.url);

@@ -73,8 +73,8 @@ export function fromScript(source: string): string[] {
     .replace(/String\.fromCharCode\(([\d\s,]{5,600})\)/g, (_all, codes: string) => `'${fromCodes(codes)}'`)
     .replace(/&#0*64;|%40|\\u0040|\\x40/gi, '@')
     .replace(/&#0*46;|\\u002e|\\x2e/gi, '.')
-    // Joins strings that a script concatenates directly. Also joins strings that a script appends to a
-    // variable containing the beginning of the text.
+    // Joins strings that a script concatenates (`'a' + 'b'`), and strings that a script appends to a variable
+    // containing the beginning of the text (`x += 'b'`).
     .replace(/(["'])\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(?:var\s+)?(\w+)\s*=\s*\2\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(\w+)\s*\+=\s*(["'])/g, '');

@@ -20,9 +20,9 @@ const AT_WORD =
 const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
 
 /**
- * Spellings of @ (`at`) and of the full stops in e-mail addresses: `dot` after the @, and `localDot` before
- * the @ if full stops may be spelled out in the local part. For each address, the first matching form is
- * used.
+ * Spellings of @ (`at`) and of the full stops in e-mail addresses: `dot` in the domain, and `localDot` in the
+ * local part if full stops may be spelled out there. If several forms match the same address, the first form
+ * is used.
  */
 const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: string }[] = [
   { why: 'the plain e-mail address, also with a full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },

@@ -4,7 +4,7 @@ import { ringsAround } from '../html/embedded-addresses.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import { profileNetwork } from './profile-networks.ts';
 
-/** Social network accounts in script data, either under a key of their own or as a URL. */
+/** Matches social network accounts in script data: the value of a key such as `twitter_handle`, or a URL. */
 const ACCOUNT =
   /"(twitter(?:_?(?:handle|username|name|url|link))?|x_?handle|linkedin(?:_?(?:url|link))?)\\*"\s*:\s*\\*"([^"\s]{2,120})|(?:twitter|\/x)\.com(?:\\*\/)+@?\w{1,15}(?=[\\"?])|linkedin\.com(?:\\*\/)+in(?:\\*\/)+[\w%-]{3,80}/gi;
 const MAX_ACCOUNTS = 60;

@@ -13,7 +13,10 @@ const MAX_RECIPIENTS = 20;
 /** Top-level domains reserved for documentation and tests (RFC 2606). */
 const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
 
-/** Other reserved domains. Addresses at these domains are ignored: they are placeholders in form fields. */
+/**
+ * Domains such as `example.com`. Addresses at these domains are ignored, because they are placeholders in
+ * form fields.
+ */
 const PLACEHOLDER = /^example\.(?:com|org|net)$/i;
 
 /** Whether a text has the format of an e-mail address, limited to the part of RFC 5322 that newsrooms use. */

@@ -48,7 +48,8 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     const recipients = mailAddresses(anchor.attribs.href);
     const [only, another] = recipients;
     if (only && !another) addAt(only, anchor, null);
-    // The text around a link to several recipients does not describe any one of them, so it is left out.
+    // The text around a link to several recipients does not describe a single recipient, so the text is left
+    // out.
     else
       for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
   }

@@ -59,8 +59,8 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
       if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
-  // If a page states the same X account for the author and the site, and its name resembles the host, the
-  // account is the publication's. Otherwise, it is the account of an author who runs a personal site.
+  // If a page states the same X account for the author and the site, the account is the publication's if the
+  // account's name resembles the host. Otherwise, the account belongs to an author who runs a personal site.
   const isSites = creator?.toLowerCase() === site?.toLowerCase();
   if (creator && !(isSites && resembles(creator, new URL(page.url).hostname))) {
     found.set(creator, {

@@ -6,7 +6,7 @@ const PERSIAN = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
 });
 
-/** For each Japanese era since the web came into existence, the Gregorian year before the era began. */
+/** For each Japanese era since the web came into existence, the Gregorian year before the era's first year. */
 const ERAS: Record<string, number> = { 平成: 1988, 令和: 2018 };
 const ERA_DATE = /(平成|令和)\s?(\d{1,2}|元)年\s?(\d{1,2})月\s?(\d{1,2})日/;
 

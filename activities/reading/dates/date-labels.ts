@@ -5,7 +5,7 @@ const PUBLISHED =
   /publi(?:shed|cated|é|cad[oa]|kováno|sert|cerad|cat|kowano|kované)|pubblicat[oa]|posted|first appeared|created|issued|veröffentlicht|erstellt|erschienen|datum|gepubliceerd|geplaatst|udgivet|julkaistu|objavljen|megjelent|опубликован|опубліковано|публикува|yayın|diterbitkan|dipublikasi|diposting|ngày đăng|公開|公布|発表|発行|掲載|投稿|发布|發布|发表|發表|時間|时间|등록|입력|승인|작성|نشر|تاريخ/iu;
 const UPDATED =
   /updated?|modified|revised|reviewed|last edit|last change|aktualisiert|geändert|überarbeitet|(?:^|\W)stand(?=\W)|mis(?:e)? à jour|modifié|actualizado|modificado|atualizado|aggiornat|modificat|bijgewerkt|gewijzigd|uppdaterad|oppdatert|opdateret|päivitetty|muokattu|zaktualizowano|aktualizac|aktualizov|frissítve|обновлен|изменен|оновлено|güncelle|diperbarui|cập nhật|更新|改訂|修改|수정|تحديث|ενημέρωση/iu;
-/** The same patterns with the global flag, to find every label in a text. */
+/** The patterns `PUBLISHED` and `UPDATED` with the global flag, to find every label in a text. */
 const ALL_PUBLISHED = new RegExp(PUBLISHED, 'giu');
 const ALL_UPDATED = new RegExp(UPDATED, 'giu');
 

@@ -38,7 +38,7 @@ function* textsWithTimes({ index, headline, language }: VisiblePage): Iterable<s
     if (text.length <= MAX_LINE && CLOCK.test(text) && printedDate(text, language)) yield text;
 }
 
-/** Returns the UTC offset, in minutes, with which a text shows a moment as local time, or null. */
+/** Returns the UTC offset in minutes if a text states the given moment in local time; otherwise null. */
 function offsetOf(moment: Date, text: string, language: string | null): number | null {
   const exact = parseDate(text);
   const zone = /([+-])(\d\d):(\d\d)$/.exec(exact?.value ?? '');

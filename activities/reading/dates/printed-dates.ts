@@ -30,8 +30,8 @@ const DIGITS = new CharacterClass(/\p{Nd}/u);
 const YEAR = /\d{4}/;
 const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
 /**
- * Matches the beginning of "8.5.12" and "01/25/26". With a third separator, the text is a version number or
- * an IP address.
+ * Matches a numeric date with a two-digit year: "8.5.12", "01/25/26". If a third separator follows, the text
+ * is not a date but a version number or an IP address.
  */
 const SHORT_YEAR = /(?<![\d.:/-])(\d{1,2})([./])(\d{1,2})\2(\d\d)(?![\d.:/-])/;
 
@@ -123,7 +123,8 @@ const LANGUAGES =
 let anywhere: Map<string, number> | null = null;
 
 /**
- * The long month names of many languages. Only names that mean the same month in every language are included.
+ * Month names from many languages, at least `MIN_FOREIGN` letters long. Names that mean different months in
+ * different languages are left out.
  */
 function monthsAnywhere(): Map<string, number> {
   if (anywhere) return anywhere;
@@ -141,7 +142,7 @@ function monthsAnywhere(): Map<string, number> {
   return found;
 }
 
-/** Minimum length of a month's name. Shorter names have other meanings in other languages. */
+/** Minimum length of month names from languages other than the page's. Shorter names have other meanings. */
 const MIN_FOREIGN = 4;
 
 /** Regions in which a language uses other month names than elsewhere. */

@@ -19,8 +19,8 @@ export interface KindSigns {
 }
 
 /**
- * Minimum number of words of an article. A page with fewer words and without structured data does not count
- * as an article.
+ * Minimum number of words of an article. A page with fewer words counts as an article only if its structured
+ * data or metadata declares one.
  */
 const MIN_WORDS = 80;
 /**

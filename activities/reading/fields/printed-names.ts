@@ -12,8 +12,8 @@ export interface FoundName {
 const MIN_SHOUTED = 5;
 
 /**
- * Names from a source with at least this confidence are assumed to be complete. Other sources may add words
- * to a name.
+ * Names from a source with at least this confidence are assumed to be complete. Names from other sources may
+ * contain words that do not belong to the name.
  */
 const STATED = 0.8;
 /** Maximum confidence of a source that may name something other than the publication. */

@@ -24,8 +24,8 @@ interface NameSource {
   why: string;
   confidence: number;
   /**
-   * Whether a name is used only if it resembles the host name, because this part of a page may also contain
-   * other names.
+   * Whether a name is used only if it resembles the host name, because the part of the page that contains the
+   * name may also contain other names.
    */
   resembling: boolean;
   read(site: Site): Iterable<StatedName>;

@@ -9,7 +9,7 @@ export interface StatedValue extends Located {
   confidence: number;
 }
 
-/** Data that a page provides for links to itself: its description, image and canonical URL. */
+/** Data that a page states for link previews: its description, image and canonical URL. */
 export interface Summary {
   description: StatedValue | null;
   image: StatedValue | null;

@@ -22,7 +22,9 @@ export interface SyndicationSigns {
   canonical: string | null;
   authors: number;
   organizations: { name: string; locator: string; excerpt: string }[];
-  /** Names of the publication itself. If it is a news agency, its own articles are not reprints. */
+  /**
+   * Names of the publication itself. If the publication is a news agency, its own articles are not reprints.
+   */
   own: string[];
   lines: Line[];
 }

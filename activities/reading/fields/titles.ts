@@ -56,8 +56,9 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
 }
 
 /**
- * Returns the title without the site's name. Of all titles on the page, the one that the most other groups of
- * sources confirm (see `supports`) is used; if several are confirmed equally well, the most trusted one.
+ * Returns the title without the site's name. Chooses the title that the largest number of other groups of
+ * sources confirm (see `supports`). If several titles are confirmed equally well, chooses the most trusted
+ * one.
  */
 export function readTitle(
   index: PageIndex,

@@ -1,7 +1,7 @@
 /**
- * Length limits by kind of text. All text from a page or feed is cleaned before any rule uses it. The result
- * contains no NUL and no unpaired surrogate (which PostgreSQL cannot store), has collapsed white space, and
- * does not exceed its length limit. Rules rely on these properties, which also limit their running time.
+ * Length limits by kind of text. All text from a page or feed is cleaned before any rule uses it. Cleaned
+ * text contains no NUL and no unpaired surrogate (which PostgreSQL cannot store), has collapsed white space,
+ * and does not exceed its length limit. Rules rely on these properties, which also limit their running time.
  */
 export const TEXT_BOUNDS = {
   title: { most: 1_000, why: 'Headlines have up to 300 characters. Longer titles are slow to compare.' },

@@ -79,8 +79,8 @@ function linesOf(around: Element, here: Element | null, printed: string | null):
 
 /**
  * Marks the place of an e-mail address or profile link with `CONTACT_MARK`. The part of `text` from `from` to
- * the end is the text of the link. If it contains an @, the marker replaces it; otherwise, it may be a name,
- * and the marker follows it.
+ * the end is the text of the link. If the link text contains an @, the mark replaces the link text.
+ * Otherwise, the link text may be a name, and the mark follows it.
  */
 function marked(text: string, from: number): string {
   const words = text.slice(from);

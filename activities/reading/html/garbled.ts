@@ -1,6 +1,9 @@
 import { detect } from 'chardet';
 
-/** Minimum length of a sequence of accented letters and symbols. Western text contains no such sequence. */
+/**
+ * Minimum length of a sequence of accented letters and symbols that counts as garbled. Western text contains
+ * no sequence of this length.
+ */
 const MIN_RUN = 12;
 /** The number of characters from which the encoding is detected. Detection reads every byte several times. */
 const SAMPLE = 64 * 1024;
@@ -41,8 +44,8 @@ export function mended(html: string): string {
 }
 
 /**
- * The position of the first long sequence of accented letters and symbols, or -1. Testing one in `MIN_RUN`
- * characters suffices, because every long sequence contains at least one of them.
+ * The position of the first sequence of at least `MIN_RUN` accented letters and symbols, or -1. Only one in
+ * `MIN_RUN` characters is tested, because each such sequence contains at least one tested character.
  */
 function findAccents(text: string): number {
   for (let at = MIN_RUN - 1; at < text.length; at += MIN_RUN) {

@@ -127,8 +127,8 @@ class TreeBuilder implements HtmlSink {
     if (at > 0) while (this.#names.length > at) this.#pop();
     // For `</p>` and `</br>`, browsers create an empty element even if there is no start tag.
     else if (name === 'p' || name === 'br') this.#add(new PageElement(name, {}, 0, []));
-    // An end tag without a start tag counts as a node of the limited number, because the search for its start
-    // tag takes time, too.
+    // An end tag without a start tag counts towards the limit on nodes, because the search for its start tag
+    // takes time, too.
     else this.#nodes += 1;
   }
 

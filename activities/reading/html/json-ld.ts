@@ -11,8 +11,8 @@ export interface JsonLd {
   nodes: JsonLdNode[];
   byId: Map<string, JsonLdNode>;
   /**
-   * Nodes of the structured data that are nested in a list of another node: updates, comments, recommended
-   * stories.
+   * Nodes of the structured data that another node contains or mentions in properties such as `comment`:
+   * updates, comments, recommended stories.
    */
   parts: Set<JsonLdNode>;
 }
@@ -118,9 +118,9 @@ export function dereference(jsonLd: JsonLd, value: unknown): unknown {
 }
 
 /**
- * The node that describes the page's article: the node with its URL, or with its headline, or else the first
- * one with an author. Missing properties are added from other nodes about the same article, because shop
- * software and plug-ins each write their own node.
+ * The node that describes the page's article: the node with the page's URL, or with the article's headline,
+ * or else the first node with an author. Missing properties are added from other nodes about the same
+ * article, because shop software and plug-ins each write their own node.
  */
 export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | null): JsonLdNode | null {
   const all = jsonLd.nodes.filter(

@@ -44,9 +44,14 @@ export class Run {
   images = 0;
   /** Whether the text consists of sentences rather than labels. */
   prose = false;
-  /** Results of the rules that recognize kinds of lines by their words, cached as bit flags (`WORDS`). */
+  /**
+   * Cached results of the rules that recognize by its words what kind of line this is, as bit flags
+   * (`WORDS`).
+   */
   words = 0;
-  /** Letters and digits at the beginning of the text, computed when a rule first needs them; null before. */
+  /**
+   * Letters and digits at the beginning of the text, computed when a rule first needs them; null until then.
+   */
   plain: string | null = null;
 
   constructor(box: Box, pre: boolean) {
@@ -85,10 +90,16 @@ export class Box {
   value = 0;
   /** The score of the block as article text, including excluded blocks inside it. */
   whole = 0;
-  /** The block contains the texts of the page from index `from` up to, but not including, index `to`. */
+  /**
+   * The lines of text in the block have the indices from `from` up to, but not including, `to` in the list of
+   * all lines of the page.
+   */
   from = 0;
   to = 0;
-  /** Number of `<article>` elements and of author boxes in the block, including the block itself. */
+  /**
+   * The number of `<article>` elements and the number of author boxes in the block, including the block
+   * itself.
+   */
   articles = 0;
   credits = 0;
 

@@ -1,6 +1,8 @@
 import { type Box, isRun, type Run } from './box.ts';
 
-/** A block of text that may contain the story; without the excluded blocks inside it if `pruned`. */
+/**
+ * A block of text that may contain the story. If `pruned`, the excluded blocks inside the block are left out.
+ */
 export interface Candidate {
   root: Box;
   pruned: boolean;
@@ -35,7 +37,10 @@ export interface Candidates {
   all(): Candidate[];
 }
 
-/** Finds the candidates in the body of a page. `headline` is the inline content with the page's headline. */
+/**
+ * Finds the blocks in the body of a page that may contain the story. `headline` is the inline content with
+ * the page's headline.
+ */
 export function findCandidates(body: Box, runs: readonly Run[], headline: Run | null): Candidates {
   const best = mostWorth(body, true);
   const own = ownArticle(best);
@@ -137,8 +142,8 @@ function namedBodies(root: Box): Box[] {
 }
 
 /**
- * Returns the innermost block of `bodies` whose score is almost as high as the score of `root`, or as the
- * highest score of `bodies` if there is no `root`.
+ * Returns the innermost block of `bodies` whose score is almost as high as the score of `root`. If `root` is
+ * null, the scores are compared with the highest score of `bodies`.
  */
 function largestOf(bodies: readonly Box[], root: Box | null): Box | null {
   const most = root?.value ?? bodies.reduce((largest, box) => Math.max(largest, box.value), 0);

@@ -16,9 +16,7 @@ export interface Tables {
   quality: TreeTable;
 }
 
-/**
- * The story of a page: the block that was chosen, and those of its lines of text that belong to the story.
- */
+/** The story of a page: the chosen block, and the lines of text in this block that belong to the story. */
 export interface Choice {
   candidate: Candidate;
   runs: Run[];
@@ -26,7 +24,7 @@ export interface Choice {
   quality: number;
 }
 
-/** Whether a line with these log-odds belongs to the story. */
+/** Whether a line belongs to the story, according to its log-odds. */
 export function isStory(chance: number): boolean {
   return chance > 0;
 }
@@ -73,7 +71,7 @@ function sumsOf({ sizes, chances }: Read) {
   return { size, sure, expected, doubt, lines };
 }
 
-/** Computes the features of each block of text that are based on the lengths and log-odds of its lines. */
+/** For each block of text, computes the features that are based on the lengths and log-odds of its lines. */
 export function estimatesOf(all: readonly Read[]): number[][] {
   const sums = all.map(sumsOf);
   const most = Math.max(1, ...sums.map(({ expected }) => expected));
@@ -94,8 +92,9 @@ export function estimatesOf(all: readonly Read[]): number[][] {
 const SURE = { size: 2_000, doubt: 0.15 };
 
 /**
- * Whether the lines of the most likely block are so clearly a story that no other block is read. On such a
- * page, a comparison would rarely lead to another block, and that block would usually be the wrong one.
+ * Whether the lines of the block that most likely contains the story are so clearly a story that no other
+ * block is read. In this case, a comparison would rarely lead to another choice, and that choice would
+ * usually be wrong.
  */
 export function isSure(read: Read): boolean {
   const { size, doubt } = sumsOf(read);
@@ -103,22 +102,26 @@ export function isSure(read: Read): boolean {
 }
 
 /**
- * Another candidate is chosen only if its score exceeds the score of the first candidate by more than this
- * margin, because small differences between scores are random.
+ * A block is chosen over the block that most likely contains the story only if its score is higher by more
+ * than this margin, because small differences between scores are random.
  */
 const MARGIN = 0.02;
 /**
- * Minimum number of characters of prose in the first candidate for the models to be used. A page with less
- * prose is unlike the pages to which the models were fitted, so rules choose the story instead.
+ * The models are used only if the block that most likely contains the story has at least this many characters
+ * of prose. A page with less prose is unlike the pages to which the models were fitted, so rules choose the
+ * story.
  */
 const MIN_PROSE = 800;
 /**
- * If the most likely block has fewer characters than this limit, its size is compared with that of the block
- * that is found when nothing, such as navigation or footers, is excluded from the story.
+ * If the block that most likely contains the story has fewer characters than this limit, its size is compared
+ * with that of the block that is found when nothing is excluded, not even navigation and footers.
  */
 const MIN_SIZE = 200;
 
-/** Chooses the candidate for the main text, and those of its lines that most likely belong to the story. */
+/**
+ * Chooses the block that contains the main text, and the lines in this block that most likely belong to the
+ * story.
+ */
 export function chooseStory(found: Survey, tables: Tables): Choice | null {
   const meter = new LineMeter(found.runs, found.hints.description);
   const readLines = ({ candidate, lines }: Judged) => ({
@@ -209,8 +212,8 @@ function proseOf({ lines }: Judged): number {
 }
 
 /**
- * Returns 0, the index of the most likely block, unless that block is short and the block that is found when
- * nothing is excluded from the story has more than twice as much text. In that case, returns the index of the
+ * Returns 0, the index of the block that most likely contains the story. If this block is short, and the
+ * block that is found when nothing is excluded has more than twice as much text, returns the index of the
  * longer block.
  */
 function bestByRules(judged: readonly Judged[]): number {

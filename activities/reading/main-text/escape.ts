@@ -19,7 +19,9 @@ function escapeSigns(text: string): string {
   return escaped.replace(/www\./gi, (start) => `${start.slice(0, 3)}\\.`);
 }
 
-/** Escapes line starts that would make a heading, a list item, a rule or the second row of a table. */
+/**
+ * Escapes line starts that would make a heading, a list item, a horizontal rule or the second row of a table.
+ */
 export function protectLines(markdown: string): string {
   return markdown.replace(/^([ \t]*)(?:([-+=:#])|(\d{1,9})(?=[.)]))/gm, (_whole, space, sign, digits) =>
     sign === undefined ? `${space}${digits}\\` : `${space}\\${sign}`,

@@ -13,7 +13,7 @@ const TAG_RULES = new Map<string, Exclusion>([
   ['nav', { reason: 'navigation', upTo: 0.5 }],
   ['footer', { reason: 'footer', upTo: 0.7 }],
   ['aside', { reason: 'beside the story', upTo: 0.4 }],
-  // Old frameworks wrap the whole page in a form.
+  // Old frameworks wrap the whole page in a form, so keep large forms.
   ['form', { reason: 'form', upTo: 0.2 }],
   ['fieldset', { reason: 'form', upTo: 0.2 }],
   ['figcaption', { reason: 'caption', upTo: 0.4 }],
@@ -57,8 +57,8 @@ export function exclusionOf({ name, attribs, traits }: PageElement): Exclusion |
 const MAX_LENGTH = 500;
 
 /**
- * Matches utility classes such as `md:block` and `[&_p]:mt-0`, which refer to a state or a width rather than
- * to a part of the page.
+ * Matches utility classes such as `md:block` and `[&_p]:mt-0`, which describe a state or a screen width, not
+ * a part of the page.
  */
 const UTILITY = /\S*[:[\]&]\S*/g;
 /** Classes of elements that are hidden only on some screen sizes. */

@@ -89,7 +89,7 @@ function articleBody(node: JsonLdNode | null): string | null {
   return typeof body === 'string' ? body : null;
 }
 
-/** The confidence in a text from the page's metadata, which is often truncated. */
+/** The confidence in a text from the page's metadata. It is low, because such texts are often truncated. */
 const STATED_CONFIDENCE = 0.5;
 
 /**

@@ -88,8 +88,8 @@ function link(pieces: readonly Piece[], start: number, end: number, href: string
 
 /**
  * Returns one piece of text as Markdown, with its formatting if CommonMark's flanking rules allow it. `parts`
- * is what was written before the piece. `linkEnd` is the index after the last piece of a link, and set only
- * inside a link.
+ * is the Markdown before the piece. `linkEnd` is set only for a piece inside a link, and is the index after
+ * the last piece of the link.
  */
 function marked(pieces: readonly Piece[], index: number, parts: readonly string[], linkEnd?: number): string {
   const piece = pieces[index];
@@ -131,8 +131,9 @@ const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 
 /**
- * Whether Markdown treats a mark such as `*` as emphasis, given the characters next to it inside and outside
- * the emphasized text: the inner one is not punctuation, or the outer one is white space or punctuation.
+ * Whether Markdown treats a mark such as `*` as emphasis. This is so if the character next to the mark inside
+ * the emphasized text is not punctuation, or if the character next to the mark outside is white space or
+ * punctuation.
  */
 function flanks(inner: string, outer: string): boolean {
   return !PUNCTUATION.test(inner) || SPACE.test(outer) || SURE_PUNCTUATION.test(outer);

@@ -59,7 +59,7 @@ const WIDTH = LINE_FEATURES.length;
 
 /**
  * The feature "kept around" looks at a line and at this many lines above and below it, and counts those that
- * the rules keep.
+ * hand-written rules keep.
  */
 const AROUND = 3;
 const MAX_COUNT = 50;
@@ -81,8 +81,8 @@ export class LineMeter {
   readonly #names: Int32Array;
   readonly #blocks: Box[];
   /**
-   * The numbers that stand for classes and tags. The maps are nested, so that no combined key has to be built
-   * for each line of text.
+   * The number that stands for each combination of class and tag. The maps are nested, so that no combined
+   * key has to be built for each line of text.
    */
   readonly #known = new Map<string, Map<string, number>>();
   #count = 0;
@@ -184,7 +184,7 @@ interface Sums {
   total: number;
   /** Number of characters of prose before each line. */
   before: Float64Array;
-  /** For each line, the number of earlier lines that the rules keep. */
+  /** For each line, the number of lines above it that hand-written rules keep. */
   kept: Float64Array;
   /**
    * For each combination of tag and class, the number of characters of prose in all elements that have both.

@@ -4,8 +4,8 @@ import type { Candidate } from './candidates.ts';
 import { HEAD_RULES, isLastSection, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
 
 /**
- * Reasons for which the rules leave out a line of text. Their order must not change, because their index is a
- * feature of the models.
+ * Reasons for which a hand-written rule leaves out a line of text. The order of the reasons must not change,
+ * because the index of a reason is a feature of the models.
  */
 export const REASONS = [
   'excluded block',
@@ -20,18 +20,18 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /**
- * A line of text that may belong to the story, with the excluded block around it, if any, and the decision of
- * the rules.
+ * A line of text that may belong to the story, with the excluded block around it, if any, and the reason to
+ * leave the line out, if any.
  */
 export class Line {
   readonly run: Run;
   /**
-   * The nearest block around the line that matches an exclusion rule, such as navigation, even if the block
-   * is not excluded.
+   * The nearest block that contains the line and matches an exclusion rule, such as navigation, even if the
+   * block is not excluded.
    */
   readonly excluding: Box | null;
   readonly depth: number;
-  /** The reason why the rules leave the line out; null if they keep the line. */
+  /** The reason why a hand-written rule leaves the line out; null if the line is kept. */
   reason: Reason | null;
 
   constructor(run: Run, excluding: Box | null, depth: number, reason: Reason | null) {
@@ -46,8 +46,8 @@ export class Line {
 const MAX_LINES = 10_000;
 
 /**
- * Returns the lines of text in a candidate block in page order, each with the reason why the rules leave it
- * out, or null if they keep it.
+ * Applies the rules that leave out lines to a block. Returns the lines of text in page order, each with the
+ * reason why it is left out, or null if it is kept.
  */
 export function judgeLines({ root, pruned }: Candidate, title: string): Line[] {
   const lines: Line[] = [];
@@ -197,7 +197,10 @@ function lastSection(lines: readonly Line[]): number {
   return lines.length;
 }
 
-/** Returns the number of lines before the final appeals to the reader, links, images and headings. */
+/**
+ * Returns the number of lines that remain without the appeals to the reader, links, images and headings at
+ * the end of the text.
+ */
 function tailOf(lines: readonly Line[]): number {
   let end = lines.length;
   while (end > 1) {
@@ -209,12 +212,12 @@ function tailOf(lines: readonly Line[]): number {
   return end;
 }
 
-/** Kinds of lines that the rules recognize by their words, as bit flags in `Run.words`. */
+/** Kinds of lines that hand-written rules recognize by their words, as bit flags in `Run.words`. */
 const WORDS = { line: 1, head: 2, tail: 4, lastSection: 8 } as const;
 type Kind = keyof typeof WORDS;
 /**
- * Shifted to the left by this many bits, the flag of a kind records that a line has already been checked for
- * this kind.
+ * A kind's flag, shifted to the left by this many bits, is set if a line has already been checked for this
+ * kind.
  */
 const ASKED = 4;
 

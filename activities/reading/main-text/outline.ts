@@ -20,8 +20,8 @@ const MARK_OF: Record<string, number> = {
 };
 
 /**
- * Reasons for exclusion that do not apply to inline elements of a paragraph. There, the class names that
- * indicate these reasons only mark the place in a dateline or a person's name.
+ * Reasons for exclusion that do not apply to inline elements of a paragraph. In a paragraph, class names such
+ * as `source` or `author` only mark a few words, such as the place in a dateline or a person's name.
  */
 const FINE_IN_SENTENCES = new Set(['labels', 'author']);
 /**
@@ -126,7 +126,7 @@ class Outliner {
   }
 
   #addText(data: string, box: Box, around: Around): void {
-    // Half of a page's text nodes are the white space between its tags, so check for them first.
+    // Half of a page's text nodes are the white space between its tags, so check for white space first.
     const shown = around.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
     this.#addPiece(shown, box, around, null);
   }
@@ -161,7 +161,8 @@ class Outliner {
 
 /**
  * Whether an inline element stays part of the text around it. An element that may be excluded from the main
- * text gets a block of its own, except in a paragraph if the reason is in `FINE_IN_SENTENCES`.
+ * text gets a block of its own, unless it is in a paragraph and the reason to exclude it is in
+ * `FINE_IN_SENTENCES`.
  */
 function staysInline(exclusion: Exclusion | null, box: Box): boolean {
   return exclusion === null || (box.tag === 'p' && FINE_IN_SENTENCES.has(exclusion.reason));
@@ -196,8 +197,8 @@ function measure(run: Run): void {
 }
 
 /**
- * How long a text must be to count as prose: `closed` if it ends like a sentence, otherwise `open`. If more
- * than half of the text is links, the rest must have at least the length `besideLinks`.
+ * How many characters a text must have to count as prose: `closed` if it ends like a sentence, otherwise
+ * `open`. If more than half of the text is links, the rest must have at least `besideLinks` characters.
  */
 const PROSE = { closed: 40, open: 100, besideLinks: 60 };
 const CLOSED = /[.!?…。！？؟।”"'’)]$/;

@@ -41,9 +41,9 @@ function settleBox(box: Box, out: ReadonlySet<Box>, runs: Run[]): void {
 const NEVER = new Set(['hidden', 'comments', 'footer']);
 
 /**
- * The blocks that are excluded from the story because of their tags and names. A name is ignored if all blocks
- * with this name together exceed its allowed share of the page's prose, because it then has another meaning on
- * this page.
+ * The blocks that are excluded from the story because of their tags and names. A name is ignored if all
+ * blocks with this name together exceed its allowed share of the page's prose, because the name then has
+ * another meaning on this page.
  */
 function excluded(body: Box): Set<Box> {
   const groups = new Map<string, Box[]>();

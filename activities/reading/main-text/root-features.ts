@@ -2,7 +2,9 @@ import { type Box, isHeading, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { type Line, plain } from './lines.ts';
 
-/** A block that may contain the story, with its lines and the decision of the rules on each line. */
+/**
+ * A block that may contain the story, with its lines and, for each line, the reason to leave it out, if any.
+ */
 export interface Judged {
   candidate: Candidate;
   lines: Line[];
@@ -22,7 +24,7 @@ export interface Surroundings {
   hints: Hints;
 }
 
-/** A candidate block, its page, and sums over those lines of the block that the rules keep. */
+/** A candidate block, its page, and sums over those lines of the block that hand-written rules keep. */
 interface Sums {
   candidate: Candidate;
   page: Page;
@@ -35,7 +37,10 @@ interface Sums {
   headings: number;
   paragraphs: number;
   items: number;
-  /** For each other candidate, the text in both candidates as a share of the text in either of them. */
+  /**
+   * For each other candidate, the text that both candidates have in common, as a share of all text in the two
+   * candidates.
+   */
   agreements: number[];
 }
 

@@ -3,7 +3,10 @@ import { plain } from './lines.ts';
 
 export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Names of the features that a line of text has in every candidate block, in the order of `runFeatures`. */
+/**
+ * Names of the features of a line of text that are the same in every candidate block, in the order of
+ * `runFeatures`.
+ */
 export const RUN_FEATURES = [
   'size',
   'unspaced',
@@ -95,7 +98,7 @@ function formatting({ pieces }: Run): number {
   return marks;
 }
 
-/** The number of characters of each kind per hundred characters. */
+/** The number of capitals, of digits and of commas per hundred characters. */
 interface Counts {
   capitals: number;
   digits: number;
@@ -114,8 +117,8 @@ const SIGNS = { capital: 1, digit: 2, comma: 3, caseless: 4 };
  */
 const USUAL_CAPITALS = 0.03;
 /**
- * The kind of each character, in a lookup table because that is faster than a regex. Characters from U+2000 on
- * are never counted as capitals.
+ * The kind of each character (`SIGNS`), in a lookup table because that is faster than a regex. Characters
+ * from U+2000 on are never counted as capitals.
  */
 const SIGN_OF = new Uint8Array(0x10000);
 for (let code = 0; code < 0x2000; code += 1) {

@@ -31,7 +31,7 @@ export function survey(page: Page, title: string | null): Survey | null {
   return { body, runs, headline, hints, candidates: findCandidates(body, runs, headline) };
 }
 
-/** Applies the rules to the lines of the block that most likely contains the story. */
+/** Applies the rules that leave out lines to the block that most likely contains the story. */
 export function judgeFirst({ candidates: { first }, hints }: Survey): Judged {
   return { candidate: first, lines: judgeLines(first, hints.title) };
 }
@@ -45,8 +45,8 @@ export function judgeAll({ candidates, hints }: Survey, first: Judged): Judged[]
   return [
     { candidate: again ?? first.candidate, lines: first.lines },
     ...others
-      // Only the first candidate may have any length. Other long candidates, such as the whole page, are
-      // skipped, because they take time and are never the better choice.
+      // Skip long blocks, such as the whole page, because they take time and are never the better choice. The
+      // first candidate is kept, however long it is.
       .filter(({ root }) => root.to - root.from <= MAX_RUNS)
       .map((candidate) => ({ candidate, lines: judgeLines(candidate, hints.title) })),
   ];

@@ -1,8 +1,8 @@
 import { type Box, isRun, type Run } from './box.ts';
 
 /**
- * Maximum length of a cell and number of columns in a table with data. A table above these limits is used
- * only for layout.
+ * Maximum length of a cell, and maximum number of columns, in a table that contains data. A table above these
+ * limits is used only for layout.
  */
 const MAX_CELL = 400;
 const MAX_COLUMNS = 40;
@@ -22,8 +22,8 @@ export function tableRows(table: Box, runs: ReadonlySet<Run>): Run[][][] | null 
 }
 
 /**
- * Returns the rows of a table, and also any content outside the rows. A table with such content only serves
- * the layout.
+ * Returns the rows of a table. Content outside the rows is returned, too, and shows the caller that the table
+ * is used only for layout.
  */
 function rowsOf(box: Box): Box[] {
   return box.items.flatMap((item) => {

@@ -24,13 +24,16 @@ export interface Tree {
 }
 
 /**
- * The numbers of questions and leaves of a decision tree. If a tree has fewer questions, more questions are
- * added whose answer is always no.
+ * The numbers of questions and leaves of a decision tree. If a tree has fewer than five questions, questions
+ * are added whose answer is always no.
  */
 const QUESTIONS = 5;
 const LEAVES = 32;
 
-/** The arrays of all trees of a `TreeTable`, each kind concatenated in the order of the trees. */
+/**
+ * The trees of a `TreeTable` as three arrays. Each array joins the values of all trees, in the order of the
+ * trees.
+ */
 interface Compiled {
   ask: Uint8Array;
   above: Float64Array;
@@ -40,9 +43,9 @@ interface Compiled {
 const COMPILED = new WeakMap<TreeTable, Compiled>();
 
 /**
- * Adds up the values of all trees for each of `count` rows. Each tree is applied to all rows before the next.
- * The answers to a tree's questions are the bits of a leaf's index, which takes no branches. Branches would
- * make the code six times as slow, because the processor could not predict them.
+ * Adds up the values of all trees for each of `count` rows. Each tree is applied to all rows before the next
+ * tree is applied. The answers to a tree's questions are the bits of a leaf's index, which takes no branches.
+ * Branches would make the code six times as slow, because the processor could not predict them.
  */
 export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: number): Float64Array {
   const { ask, above, leaves } = compiled(table);

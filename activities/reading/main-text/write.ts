@@ -79,7 +79,7 @@ export function write(root: Box, runs: ReadonlySet<Run>, base: string): Written 
       .map((run) => run.text)
       .join('\n');
     if (text === '') return NOTHING;
-    // The fence must be longer than any sequence of backticks in the text.
+    // The code fence must be longer than any sequence of backticks in the text.
     let longest = 2;
     for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
     const fence = '`'.repeat(longest + 1);

@@ -7,8 +7,8 @@ import { cut } from '../html/clean-text.ts';
 export type SiteMarks = Record<string, string>;
 
 /**
- * A sign that was found in at least this many different texts is stronger evidence, so `shop:3` is added to
- * `shop`.
+ * If a sign was found in at least this many different texts, the evidence is stronger, so a second sign is
+ * recorded, such as `shop:3` for `shop`.
  */
 const STEPS = [3, 6];
 const MOST_SHOWN = 3;

@@ -9,7 +9,10 @@ import { vendorOf } from './vendors.ts';
 const SCHEMA = marksByWord(SCHEMA_TYPES);
 const META = marksByWord(METAS);
 const SOFTWARE_WORDS = [...marksByWord(SOFTWARE)];
-/** Matches any of the software words. Most texts contain none, and need not be searched for each word. */
+/**
+ * Matches any word by which software is recognized. Most texts contain no such word, so they need not be
+ * searched for each word.
+ */
 const ANY_SOFTWARE = new RegExp(
   SOFTWARE_WORDS.map(([word]) => word.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|'),
 );

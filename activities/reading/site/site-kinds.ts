@@ -116,8 +116,8 @@ export const SOFTWARE: KindRow[] = [
 ];
 
 /**
- * Words in the subdomain or the path of the page's own URL. If a site has its blog in a section such as
- * `/blog/`, the main content of the site is something other than the blog.
+ * Words in the subdomain or the path of the page's own URL. A section such as `/blog/` shows that the site
+ * has a blog, but also that the main content of the site is something else.
  */
 export const ADDRESS_PARTS: KindRow[] = [
   {

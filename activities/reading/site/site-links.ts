@@ -8,8 +8,8 @@ import { marksByWord } from './site-kinds.ts';
 import { vendorOf } from './vendors.ts';
 
 /**
- * Maximum number of links to examine. The navigation and footer of ordinary pages contain about a tenth as
- * many.
+ * Maximum number of links to examine. The navigation and footer of ordinary pages contain about a tenth of
+ * this number.
  */
 const MOST_LINKS = 2_000;
 /** Maximum length of a link's text. A longer text is a headline. */
@@ -107,8 +107,8 @@ function notePath(path: string, marks: CollectedMarks): void {
 }
 
 /**
- * Returns the segments of a URL path, without the query. Returns no segments if the path has many, because
- * most links with such paths lead to stories.
+ * Returns the segments of a URL path, without the query. Returns no segments for a path with more than
+ * `MOST_SEGMENTS`, because most links with long paths lead to stories.
  */
 function segmentsOf(path: string): string[] {
   const end = path.search(/[?#]/);

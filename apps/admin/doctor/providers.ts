@@ -13,7 +13,7 @@ interface Provider {
 }
 
 /**
- * Checks that every configured external service can be reached. Sends neither a key nor a real request, so
+ * Checks that every configured external service can be reached. Sends only a HEAD request without a key, so
  * the check costs nothing.
  */
 export async function examineProviders(config: Config): Promise<Finding[]> {

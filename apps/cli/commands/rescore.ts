@@ -8,7 +8,7 @@ import type { ResultOptions } from '../output/job-views.ts';
 
 interface RescoreOptions extends PitchOptions, ResultOptions {}
 
-/** `byline rescore`: scores the journalists found by a job against another pitch. */
+/** `byline rescore`: scores the journalists found by a job against a new pitch. */
 export function addRescore(program: Command): void {
   apiCommand(program, 'rescore')
     .description('Score the journalists of a job against another pitch. Free; the job does not change.')

@@ -49,8 +49,9 @@ function renderRecord<Row>(row: Row, columns: Column<Row>[]): string {
 }
 
 /**
- * Shrinks columns until the table fits, widest first, starting with columns that can wrap between words.
- * Returns null if the table cannot fit without breaking ids or e-mail addresses.
+ * Shrinks the widest columns until the table fits: first only columns whose text then wraps between words,
+ * and then, if necessary, columns whose words are broken. Returns null if the table cannot fit without
+ * breaking ids or e-mail addresses.
  */
 function fitWidths<Row>(columns: Column<Row>[], texts: string[][], width: number): number[] | null {
   const widths = texts.map((column) => longest(column));

@@ -183,7 +183,7 @@ export function cancelJob(jobId: string): Promise<Job> {
   return take(api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }));
 }
 
-/** Loads the fit reports for all journalists of a job against another pitch. */
+/** Loads fit reports for all journalists of a job, for a pitch other than the job's own. */
 export function rescored(jobId: string, pitch: string) {
   return queryOptions({
     queryKey: ['rescore', jobId, pitch],

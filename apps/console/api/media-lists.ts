@@ -78,7 +78,7 @@ export function listHistory(listId: string) {
   });
 }
 
-/** Loads a journalist from all jobs and lists of the organization, with evidence. */
+/** Loads a journalist with evidence and with the data from all jobs and lists of the organization. */
 export function person(journalistIdentityId: string) {
   return queryOptions({
     queryKey: ['person', journalistIdentityId],

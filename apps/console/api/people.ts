@@ -46,15 +46,18 @@ export function removeMember(userId: string): Promise<unknown> {
 }
 
 /**
- * Resets a member's password. Unless the link for setting a new password is sent by mail, only the response
- * to this request contains the link.
+ * Resets a member's password. If no mail server is configured, only the response to this request contains the
+ * link for setting a new password.
  */
 export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
   const params = { path: { userId } };
   return take(api.POST('/api/v1/organization/members/{userId}/password-reset', { params }));
 }
 
-/** Creates an invitation. Only the response to this request contains the link to accept the invitation. */
+/**
+ * Creates an invitation. If no mail server is configured, only the response to this request contains the link
+ * to accept the invitation.
+ */
 export function invite(body: { email: string; role: Role }): Promise<Invitation> {
   return take(api.POST('/api/v1/organization/invitations', { body }));
 }

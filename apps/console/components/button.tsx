@@ -15,7 +15,7 @@ export function Button({ kind = 'plain', busy = false, onClick, children, ...res
       aria-busy={busy}
       aria-disabled={busy || rest.disabled}
       onClick={(event) => {
-        // Ignore the click. Disabling the button would lose the keyboard focus.
+        // While the button is busy, ignore clicks. A disabled button would lose the keyboard focus.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}

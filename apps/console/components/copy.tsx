@@ -31,7 +31,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 interface SnippetProps {
   text: string;
   name: string;
-  /** Whether the text is prose, which is shown in a column of readable width, rather than code. */
+  /** Whether the text is prose rather than code. Prose is shown in a column of readable width. */
   isProse?: boolean;
 }
 

@@ -28,7 +28,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal panel at the side of the page. A click beside the panel also closes it. */
+/** A modal panel at the side of the page. Its close button, Escape, or a click beside the panel closes it. */
 export function Drawer({ title, lead, actions, onClose, children }: DrawerProps) {
   const titleId = useId();
   return (
@@ -53,7 +53,7 @@ export function Drawer({ title, lead, actions, onClose, children }: DrawerProps)
 interface ModalProps {
   className: string;
   titleId: string;
-  /** Whether a click on the backdrop also closes the modal. */
+  /** Whether a click on the backdrop closes the modal, as the Escape key does. */
   closesOnBackdrop?: boolean;
   onClose: () => void;
   children: ReactNode;

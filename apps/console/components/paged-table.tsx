@@ -29,7 +29,7 @@ export function PagedTable<T>({ page, place, list, links, empty, ...table }: Pag
   );
 }
 
-/** Which page of a list is shown, and the URLs of its pages. */
+/** The page of a list that is shown, and the URLs of the list's pages. */
 interface Place {
   cursor: string | undefined;
   /** The URL of the first page; null while the first page is shown. */

@@ -127,9 +127,7 @@ function factsOf(article: Article) {
   ];
 }
 
-/**
- * Formats a publication time. If only the day is known, the day is the same for readers in every time zone.
- */
+/** Formats a publication time. If only the day is known, readers in every time zone see the same day. */
 function publishedAt(time: string, precision: Article['published_at_precision']): string {
   return precision === 'day' ? date(`${time.slice(0, 10)}T00:00:00`) : dateTime(time);
 }

@@ -89,7 +89,7 @@ function phaseWords({ phase, isKept, jobs, request: { bodies } }: Series): strin
   return `Job ${Math.max(jobs.length, 1)} of ${bodies.length} is running. ${rest}`;
 }
 
-/** A banner for an unfinished source list, shown on every page except the list's own. */
+/** A banner for an unfinished source list, shown on every page except the page of that list. */
 export function SeriesBanner() {
   const series = useSeries();
   const [location] = useLocation();

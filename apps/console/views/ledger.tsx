@@ -85,7 +85,8 @@ interface JobLineProps {
   line: LedgerLine;
   jobId: string;
   /**
-   * The job, or null if it is not one of the latest jobs. The line then shows the job's id instead of a name.
+   * The job, or null if it is not one of the latest jobs. If null, the line shows the job's id instead of the
+   * job's name.
    */
   job: JobSummary | null;
 }
@@ -139,7 +140,7 @@ function JobLine({ line, jobId, job }: JobLineProps) {
   );
 }
 
-/** Shows the journalists for whom a job was charged. */
+/** Shows the journalists for whom a job charged credits. */
 function JobNames({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const query = useQuery(jobNames(jobId));
   return (

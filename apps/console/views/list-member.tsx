@@ -21,8 +21,8 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
   const reload = () => client.invalidateQueries({ queryKey: ['media-list', listId] });
   const change = useMutation({
     mutationFn: (changes: { state: MemberState }) => changeMember(listId, member, changes),
-    // Also reload the list after a conflict, so that the user's next attempt starts from the version that
-    // another user has saved.
+    // Reload the list after a success and after a conflict. After a conflict, the user's next attempt then
+    // starts from the version that another user has saved.
     onSettled: reload,
   });
   const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;

@@ -38,7 +38,7 @@ async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRo
   const positions = new Map(whole.job.result.journalists.map((journalist, index) => [journalist, index]));
   const lines = [];
   for (const { id, journalist, research } of rows) {
-    // Loading the evidence takes one request per page of journalists, because the query client caches each
+    // The query client caches each page of journalists, so loading the evidence takes at most one request per
     // page.
     const { result } = await client.ensureQueryData(evidencePage(whole, positions.get(journalist) ?? 0));
     const known = result.journalists.find((other) => other.journalist_identity_id === id);

@@ -30,7 +30,7 @@ const COLUMNS = [
   { label: 'Actions', kind: 'actions' },
 ] as const;
 
-/** The members of a media list and the state of each contact. */
+/** The members of a media list and the state of each member. */
 export function MediaListPage({ listId }: { listId: string }) {
   const list = useQuery(mediaList(listId));
   const [isRenaming, setRenaming] = useState(false);

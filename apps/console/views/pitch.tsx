@@ -21,7 +21,7 @@ interface PitchProps {
   trial: Trial;
 }
 
-/** Shows the job's pitch. The user can edit it in place to score the same people again. */
+/** Shows the job's pitch. The user can edit the pitch in place to score the job's journalists again. */
 export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [, navigate] = useLocation();

@@ -87,7 +87,7 @@ interface Option {
   count: number;
 }
 
-/** The values of a filter that occur in the given rows. */
+/** For each filter, returns the values that occur in the given rows. */
 function optionsOf(rows: ResultRow[]): Record<'verdicts' | 'outlets' | 'languages', Option[]> {
   const counts = verdictCounts(rows);
   return {
@@ -114,8 +114,8 @@ interface ChoiceProps {
 }
 
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
-  // React skips elements that are the same object. A job can have hundreds of outlets, so keep their
-  // elements.
+  // React skips an element that is the same object as in the previous render. A job can have hundreds of
+  // outlets, so reuse the option elements.
   const elements = useMemo(
     () =>
       options.map((option) => (

@@ -24,8 +24,8 @@ interface ResultsTableProps {
 }
 
 /**
- * The height of a row on a wide screen, with and without a second line. The browser computes the layout again
- * for each row that turns out to have another height.
+ * The assumed height of a row on a wide screen, with and without a second line. For each row that has a
+ * different height, the browser must compute the layout again.
  */
 const ROW_HEIGHT = { oneLine: 37, twoLines: 56 };
 /** The height of the part of the list that the sticky header covers. */
@@ -53,8 +53,8 @@ export const ResultsTable = memo(function ResultsTable({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // The virtualizer, which decides the rows to render, computes all positions again when one of its
-    // functions changes.
+    // The virtualizer decides which rows to render. It computes all positions again when it receives a new
+    // function, so memoize its functions.
     estimateSize: useCallback((index: number) => assumedHeight(rows[index]), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 6,

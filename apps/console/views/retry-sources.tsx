@@ -13,7 +13,10 @@ interface RetrySourcesProps {
   onClose: () => void;
 }
 
-/** Starts a new job with some of a job's sources and the same pitch. Shows the maximum cost first. */
+/**
+ * Starts a new job with some of a job's sources and the same pitch. Shows the maximum cost and asks for
+ * confirmation.
+ */
 export function RetrySources({ job, sources, onClose }: RetrySourcesProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();

@@ -17,9 +17,9 @@ import type { ProvenPerson } from './sign-in-provider.ts';
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
 
 /**
- * Finds or creates the user for a sign-in through the OpenID provider. A user's first sign-in through the
- * provider is matched by the verified e-mail address. This sign-in also links the provider identity to the
- * user, so that the e-mail address can change later. New users need an invitation unless sign-up is open.
+ * Finds or creates the user for a sign-in through the OpenID provider. At the first sign-in through the
+ * provider, the user is found by the verified e-mail address and linked to the provider identity, so that the
+ * e-mail address can change later. New users need an invitation unless sign-up is open.
  */
 export async function admitPerson(
   db: Database,

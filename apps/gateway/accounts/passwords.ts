@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Returns whether the password matches the stored hash. If no hash is stored, returns false after the same
- * amount of work, so that the response time does not reveal whether the user exists.
+ * amount of work as for a stored hash, so that the response time does not reveal whether the user exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? NOBODYS, password);

@@ -31,7 +31,7 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
 
 /**
  * Returns the user with the given e-mail address and password, or undefined if no user has both. The function
- * does the same amount of work in all cases, so that its duration reveals nothing.
+ * does the same amount of work in all cases, so that its duration does not reveal whether the user exists.
  */
 export async function checkSignIn(
   db: Database,

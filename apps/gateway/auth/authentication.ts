@@ -90,7 +90,10 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
 const KEYS_ONLY =
   'This endpoint accepts API keys only, not OAuth tokens. Send an API key as "Authorization: Bearer byl_…". Admins can create keys in the console.';
 
-/** The scopes that each authentication hook requires. The OpenAPI document lists these scopes. */
+/**
+ * The scopes that each authentication hook accepts; one of them is enough. The OpenAPI document lists these
+ * scopes.
+ */
 const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
 
 /** Requires one of the given scopes in addition to a valid credential. */

@@ -8,7 +8,7 @@ import type { Logger } from '../../runtime/index.ts';
  */
 export interface KeyUse {
   note(keyId: ApiKeyId): void;
-  /** Writes the times at which keys were used, unless they are already in the database. */
+  /** Stops the regular writes, and writes the times that are not yet in the database. */
   close(): Promise<void>;
 }
 

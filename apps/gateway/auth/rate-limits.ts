@@ -19,7 +19,7 @@ export interface RateState {
 /** Counts one call against the caller's current rate limit window; returns null if the policy is disabled. */
 export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
 
-/** The part of the calls in one time window of a rate limit that this gateway process has reserved. */
+/** The calls that this gateway process has reserved in one time window of a rate limit. */
 interface Share {
   left: number;
   /** How many calls of the rate limit window were still free right after this process reserved its share. */
@@ -108,7 +108,7 @@ export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
 
 /**
  * Sets the headers defined in draft-ietf-httpapi-ratelimit-headers-10, and throws a 429 if the rate limit is
- * exceeded. The state is null if the policy is disabled.
+ * exceeded. Does nothing if `state` is null, which means that the policy is disabled.
  */
 export function limit(reply: FastifyReply, state: RateState | null): void {
   if (!state) return;

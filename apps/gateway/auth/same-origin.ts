@@ -12,8 +12,8 @@ export type CheckSameOrigin = (request: FastifyRequest) => void;
 
 /**
  * Checks headers that browsers set and pages cannot forge: `Sec-Fetch-Site`, which browsers send over https
- * and to localhost, or else `Origin`. A request with neither header does not come from a browser and must not
- * use a browser's cookie.
+ * and to localhost, or, if that header is missing, `Origin`. A request with neither header does not come from
+ * a browser and must not use a browser's cookie.
  */
 export function createSameOriginCheck(publicUrl: PublicUrl): CheckSameOrigin {
   return ({ method, headers }) => {

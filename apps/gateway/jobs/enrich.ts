@@ -25,7 +25,10 @@ export interface EnrichDeps {
   log: Logger;
 }
 
-/** A new job with the credits that remain available, or the job of an earlier identical request. */
+/**
+ * A new job and the credits that the organization has left, or the existing job of an earlier identical
+ * request.
+ */
 export type Enriched =
   | { replayed: false; job: jobs.Job; sources: number; pitch: string | null; available: number }
   | { replayed: true; job: jobs.Job };
@@ -71,7 +74,7 @@ export async function enrich(
       return { replayed: false, job, sources: sources.length, pitch, available };
     }
     case 'replayed':
-      // The earlier request may have failed after it accepted the job, but before it started the workflow.
+      // An earlier identical request may have accepted the job but failed before it started the workflow.
       if (accepted.job.status === 'pending') await startEarlierJob(deps, accepted.job);
       await audit.note(deps.db, { action: 'job_read', by: caller, jobId: accepted.job.id });
       return { replayed: true, job: accepted.job };

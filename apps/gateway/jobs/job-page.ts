@@ -15,7 +15,10 @@ export interface ResultPage {
   limit?: number;
   view?: 'full' | 'summary';
   include?: 'evidence';
-  /** Maximum number of unresolved sources that the first page of results lists; by default, it lists all. */
+  /**
+   * Maximum number of unresolved sources on the first page of results; by default, that page contains all of
+   * them.
+   */
   unresolvedLimit?: number;
 }
 

@@ -14,7 +14,7 @@ const PERCENT_RESOLVED = 90;
 
 /**
  * Returns the job in the API's format, which is the same for the 202 response to a new job, for repeated
- * requests and for polls. Only this record includes the pitch.
+ * requests and for polls. Unlike the job summary, this record includes the pitch and the results.
  */
 export async function readJobRecord(
   db: Database,

@@ -40,8 +40,9 @@ export async function readJob(
 }
 
 /**
- * Waits until `isKnown` returns false for the version of the caller's job, the job has ended, or the time is
- * up, and returns the job. If `isKnown` is null, waits for a version other than the first one that was read.
+ * Waits until `isKnown` returns false for the version of the caller's job, until the job ends, or until the
+ * wait ends (time limit, abort signal or closing gateway). Then returns the job. If `isKnown` is null, waits
+ * until the version differs from the first version that was read.
  */
 export async function awaitChange(
   deps: ReadJobDeps,

@@ -8,11 +8,15 @@ import { findJob, type ReadJobDeps, readJob } from './read-job.ts';
 
 /**
  * How long a response is reused for polls that neither wait for a change nor send an ETag, counted from the
- * start of its database query. A response that takes longer to build is reused until it is complete.
+ * start of its database query. If building a response takes longer, only polls that arrive before it is
+ * complete reuse it.
  */
 const RECENT_MS = 250;
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Maximum number of jobs whose last `touch` is remembered. Records read before it are not reused. */
+/**
+ * Maximum number of jobs for which the time of the last `touch` is remembered. Records read before that time
+ * are not reused.
+ */
 const MAX_TOUCHED = 10_000;
 
 /** A job record, its serialized form and its version. Callers share this object and must not modify it. */

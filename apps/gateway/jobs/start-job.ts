@@ -14,7 +14,10 @@ import { ApiError } from '../errors.ts';
 
 const DESCRIBE_MS = 2_000;
 
-/** Starts the workflow of a job that was accepted by an earlier request. Otherwise the same as `startJob`. */
+/**
+ * Starts the workflow of a job that was accepted by an earlier request. Like `startJob`, but reads `hosts`
+ * and `weight` from the database.
+ */
 export async function startEarlierJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,

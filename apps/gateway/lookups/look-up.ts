@@ -50,8 +50,8 @@ export interface LookupPlan<Row> {
 }
 
 /**
- * Returns fresh rows from PostgreSQL. Workers look up the other articles or publications concurrently, except
- * those for which a look-up failed recently.
+ * Returns a result for each article or publication. Rows in PostgreSQL that are still fresh need no look-up.
+ * Workers look up all others concurrently, except those for which a look-up failed recently.
  */
 export async function lookUp<Row extends { fresh: boolean }>(
   deps: LookupDeps,

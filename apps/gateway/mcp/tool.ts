@@ -38,8 +38,8 @@ interface Annotations {
 }
 
 /**
- * Texts that tell a model what it needs to know before it calls a tool, in order. CONTRIBUTING explains how
- * to write such texts.
+ * Texts that tell a model what it needs to know before it calls a tool, in the order in which the model reads
+ * them. CONTRIBUTING explains how to write such texts.
  */
 interface Description {
   /** When to use the tool. */

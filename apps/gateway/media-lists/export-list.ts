@@ -26,7 +26,8 @@ export async function* exportCsv(db: Database, listId: MediaListId, wanted: Want
 }
 
 /**
- * Exports one member of a media list per line as JSON, in the same form as a page of members with evidence.
+ * Exports a media list as JSON Lines. Each line contains one member in the same form as a page of members
+ * with evidence.
  */
 export async function* exportNdjson(
   db: Database,

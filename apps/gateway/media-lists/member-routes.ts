@@ -118,8 +118,8 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
   );
 
   app.get(
-    // The pattern requires the id's prefix. Otherwise, this route would also match GET requests to
-    // `/api/v1/journalists/enrich`, which must get a 405.
+    // The pattern requires the prefix `jid_` of a journalist's id. Otherwise, this route would also match GET
+    // requests to `/api/v1/journalists/enrich`, which must get a 405.
     '/api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
     {
       ...options,

@@ -87,7 +87,7 @@ function before(now: Date, unit: Unit, count: number): Date {
 function monthsBefore(now: Date, count: number): Date {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - count);
-  // A day that the month does not have has become a day of the next month.
+  // A date that does not exist (31 February) has become a date in March. Go back to the end of February.
   if (date.getUTCDate() !== now.getUTCDate()) date.setUTCDate(0);
   return date;
 }

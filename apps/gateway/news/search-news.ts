@@ -202,6 +202,6 @@ function shorten(text: string): string | null {
   if (line.length <= SNIPPET_CHARACTERS) return line;
   const cut = line.slice(0, SNIPPET_CHARACTERS);
   const space = cut.lastIndexOf(' ');
-  // In languages that do not use spaces, the text is cut exactly at the limit.
+  // If the text has no space near the limit, as in Chinese, it is cut exactly at the limit.
   return `${cut.slice(0, space > SNIPPET_CHARACTERS / 2 ? space : undefined)}…`;
 }

@@ -42,8 +42,8 @@ export function namesNothing({ clauses, after, before }: ParsedQuery): boolean {
 
 /**
  * Applies defaults to a search request, parses `q` and `tbs`, and computes the request's hash. Parts that
- * have no effect produce warnings. A provider that receives `tbs` unchanged may support more tokens than the
- * gateway; the gateway also enforces the tokens that it can parse itself.
+ * have no effect produce warnings. A provider that receives `tbs` unchanged may support tokens that the
+ * gateway does not know. The gateway also enforces the tokens that it knows.
  */
 export function readSearchRequest(
   body: NewsSearchBody,

@@ -92,8 +92,8 @@ function checkKeepable(payload: object): void {
 const HASHED = 'sha256:';
 
 function nameOf(model: oauthArtifacts.OAuthModel, id: string): oauthArtifacts.ArtifactName {
-  // A client sends the id to the token endpoint, so this endpoint must not accept the hash of a device code
-  // instead of the device code itself.
+  // At the token endpoint, the id comes from the client. This endpoint must therefore not accept the hash of
+  // a device code instead of the device code itself.
   const isOurs = model === 'DeviceCode' && Provider.ctx?.oidc.route !== 'token' && id.startsWith(HASHED);
   return isOurs ? { hash: id.slice(HASHED.length) } : { id };
 }

@@ -56,8 +56,8 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
 export const RULED_METADATA = Object.keys(RULES);
 
 /**
- * Checks one field of a client's metadata. The provider calls this function for each field in
- * `RULED_METADATA`; it throws `invalid_client_metadata` if the value is not valid.
+ * Checks one field of a client's metadata, and throws `invalid_client_metadata` if the value is not valid.
+ * The provider calls this function for each field in `RULED_METADATA`.
  */
 export function checkClientMetadata(
   _ctx: unknown,

@@ -15,8 +15,8 @@ export interface Choice {
 
 /**
  * Builds the consent page, on which the user chooses the scopes to allow. A user who belongs to several
- * organizations also chooses an organization. `refused` is an earlier, incomplete submission whose choices
- * are shown again.
+ * organizations also chooses an organization. `refused` is the user's incomplete submission, whose choices
+ * the page shows again.
  */
 export async function consentPage(
   provider: Provider,

@@ -21,14 +21,14 @@ import { SESSION_COOKIE } from './provider.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether this route handles a later step of connecting a device. */
+    /** Whether this route handles a step that follows the page for the device's code. */
     continuesDevice?: boolean;
   }
 }
 
 /**
  * Creates the provider on the first request that needs it, because the provider's issuer may be the listening
- * address, which is not known earlier.
+ * address, which is unknown until the gateway listens.
  */
 export type OpenProvider = () => Promise<Provider>;
 
@@ -101,7 +101,8 @@ export async function mountProvider(
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
-      // Without a session, `oidc-provider` fails, so redirect to the first page, which starts a new session.
+      // Without a provider session, `oidc-provider` fails, so redirect to the page for entering the code,
+      // which starts a new session.
       if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);

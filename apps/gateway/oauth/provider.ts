@@ -21,8 +21,8 @@ import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
 /**
- * Minimum number of seconds between two polls by a device. The value is the default of RFC 8628 (3.2), but is
- * sent explicitly.
+ * Minimum number of seconds between two polls by a device. The gateway sends this number to the device,
+ * although it is the default of RFC 8628 (3.2).
  */
 const POLL_SECONDS = 5;
 /**

@@ -121,7 +121,10 @@ function registerJobs(registry: Registry, db: Database): void {
   });
 }
 
-/** Creates gauges that a single query fills once per scrape; they are empty if the query fails. */
+/**
+ * Creates gauges that `ask` fills once per scrape. If `ask` fails, only the gauges that `unanswered` sets
+ * have a value.
+ */
 function gaugesOfOneQuestion<Name extends string>(
   registry: Registry,
   question: {
@@ -132,11 +135,12 @@ function gaugesOfOneQuestion<Name extends string>(
   },
 ): Record<Name, Gauge> {
   let asking: Promise<void> | undefined;
-  // All gauges are collected at the same time: the first one runs the query and the others await it.
+  // All gauges are collected at the same time: the first gauge calls `ask`, and the other gauges wait for the
+  // result.
   const collect = () => {
     asking ??= (async () => {
       for (const gauge of Object.values<Gauge>(gauges)) gauge.reset();
-      // Any failure counts as no response from Temporal; the `up` gauge then shows 0.
+      // Any failure counts as no response from Temporal or PostgreSQL; the `up` gauge then shows 0.
       await question.ask().catch(question.unanswered);
       asking = undefined;
     })();

@@ -17,8 +17,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  */
 const THRESHOLD = 1_024;
 /**
- * Content types to compress in addition to those that the library compresses by default. The list excludes
- * `text/event-stream`, because events must not be buffered.
+ * Content types to compress in addition to those that the library compresses by default. The pattern does not
+ * match `text/event-stream`, because events must not be buffered.
  */
 const TYPES = /^application\/(?:[\w.+-]*json|x-ndjson)(?:;|$)/;
 

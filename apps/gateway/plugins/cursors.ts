@@ -21,14 +21,15 @@ export function readCursor(cursor: string, pattern: RegExp): string[] {
   });
 }
 
-/** Decodes the cursor of a list ordered by time, whose ids begin with `prefix`. */
+/** Decodes the cursor of a list ordered by time; the ids of the list's items begin with `prefix`. */
 export function placeOf(cursor: string, prefix: string): Place {
   const [micros = '', id = ''] = readCursor(cursor, new RegExp(`^(\\d{1,18})\\.(${prefix}_[0-9a-z]{26})$`));
   return { micros, id };
 }
 
 /**
- * Returns a page of a list ordered by time, and its next cursor. `found` must be queried with `limit + 1`.
+ * Returns a page of a list ordered by time, and the cursor of the next page. `found` must be queried with
+ * `limit + 1`, to detect a next page.
  */
 export function pageOf<T extends { place: Place }>(
   found: T[],

@@ -10,7 +10,7 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return tags.includes(strong(tag)) || tags.includes('*');
 }
 
-/** Returns the ETag of an entity that clients change with If-Match. It is the entity's version. */
+/** Returns the ETag of an entity that clients change with If-Match. The ETag is the entity's version number. */
 export function tagOf({ version }: { version: number }): string {
   return `"${version}"`;
 }

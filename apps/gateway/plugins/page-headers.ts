@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sets security headers for pages with scripts on this Fastify instance and its children. The headers forbid
- * framing, inline code, and content of third parties. `images` lists additional sources for images.
+ * Sets security headers for pages on this Fastify instance and its children. The headers allow the gateway's
+ * own script files, but forbid framing, inline code, and content of third parties. `images` lists additional
+ * sources for images.
  */
 export function setPageHeaders(app: FastifyInstance, { images = [] }: { images?: string[] } = {}): void {
   const headers = {

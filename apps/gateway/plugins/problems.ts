@@ -87,8 +87,8 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /**
- * Adds the error's code and reason to the request's log line. The gateway logs only its own errors
- * separately. The reason for a failed page fetch is therefore logged only here.
+ * Adds the error's code and reason to the request's log line. For a failed page fetch, only this line
+ * contains the reason: the gateway writes separate log lines only for its own errors.
  */
 function noteFailure({ code, context }: ApiError): void {
   const store = logContext.getStore();

@@ -11,7 +11,8 @@ export interface WorkflowDeps {
 }
 
 /**
- * Returns the urgency of a workflow, together with its organization and the organization's fairness weight.
+ * Returns what decides when a workflow's tasks run: the urgency, the organization, and the organization's
+ * fairness weight.
  */
 export async function urgencyOf(
   { db }: WorkflowDeps,
@@ -28,8 +29,8 @@ export async function urgencyOf(
 const EARLY_MS = 100;
 
 /**
- * Runs a workflow and returns its result, the receipt. Returns `late` if the workflow was started but does not
- * finish by `deadline` (epoch ms), and `away` if the workflow could not run.
+ * Runs a workflow and returns its result. Returns `late` if the workflow was started but does not finish by
+ * `deadline` (epoch ms), and `away` if the workflow could not run.
  */
 export async function awaitWorkflow<Receipt>(
   { temporal: { connection }, log }: WorkflowDeps,

@@ -2,9 +2,9 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds `reply.sendFile` for the files of a built site. Browsers cache files whose names contain a hash of
- * their content forever, and revalidate all other files. `options` says which routes `@fastify/static` itself
- * adds.
+ * Adds `reply.sendFile` for the files of a built site. Files in `assets` have a hash of their content in
+ * their names, so browsers cache them forever; browsers revalidate all other files. `options` says which
+ * routes `@fastify/static` itself adds.
  */
 export async function addStaticFiles(
   app: FastifyInstance,

@@ -38,7 +38,7 @@ function createAjv(options: { coerceTypes: boolean }): Ajv {
     allErrors: false,
     discriminator: true,
     strict: false,
-    // Include the schema in each error, so that the message can say what is accepted instead.
+    // Include the schema in each error, so that the error message can list the accepted values.
     verbose: true,
   });
   // The types of `ajv-formats` describe its CommonJS build, in which the function is a property of the

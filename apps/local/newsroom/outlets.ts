@@ -199,8 +199,9 @@ export const FIRST_SOURCES = [
 ] as const;
 
 /**
- * The sources of the demo, one for each possible outcome of a source. No outlet has the name of the last
- * one's publication: with an outlet's name, the outcome would depend on which source is read first.
+ * The sources of the demo, one for each possible outcome of a source. The publication of the last source is
+ * not an outlet of the newsroom. With the name of an outlet, the outcome of that source would depend on which
+ * source is read first.
  */
 export const DEMO_SOURCES = [
   { type: 'article_url', url: `${COURIER}/harbour/ferry-batteries-cranes` },

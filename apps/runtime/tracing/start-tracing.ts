@@ -16,7 +16,10 @@ export interface Tracing {
   observeStatement<T>(text: string, send: () => T): T;
   /** Propagates the trace to workflows that this process starts. */
   workflowStart: WorkflowClientInterceptor;
-  /** Sets the ID of the next span, because a workflow chooses its span ID before the span is opened. */
+  /**
+   * Runs `open` and gives the span that it opens this ID, because a workflow chooses the ID of its span
+   * before the span is opened.
+   */
   withSpanId<T>(spanId: string, open: () => T): T;
   /** Exports all pending spans. */
   close(): Promise<void>;
@@ -60,8 +63,8 @@ const MAX_TEXT = 1_000;
 const tracer = trace.getTracer('byline.db');
 
 /**
- * Sends a statement in its own span, but only if there is a parent span. The SQL is recorded with
- * placeholders such as `$1`, never with parameter values.
+ * Sends a statement, and opens a span for it if there is a parent span. The SQL is recorded with placeholders
+ * such as `$1`, never with parameter values.
  */
 function traceStatement<T>(text: string, send: () => T): T {
   if (!trace.getActiveSpan()) return send();

@@ -1,4 +1,7 @@
-/** The large fields of a stored article, which are needed only when the article is read on its own. */
+/**
+ * The large fields of a stored article. The column `listing` omits them, because lists of articles do not
+ * need them.
+ */
 const UNLISTED = [
   ...['text', 'markdown', 'evidence', 'organizations'],
   ...['addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'],

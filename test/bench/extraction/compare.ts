@@ -3,7 +3,8 @@ import { type PageScore, summarize } from '../shingles.ts';
 const ROUNDS = 1_000;
 
 /**
- * Returns the difference between the F1 of two readers on the same pages, with its 95 % bootstrap interval.
+ * Returns the difference between the F1 of two programs that extract text from the same pages, with its 95 %
+ * bootstrap interval.
  */
 export function compare(
   own: readonly PageScore[],

@@ -72,7 +72,10 @@ export function exampleOf(page: SetPage): Example | null {
 
 type Labeler = (text: string, words: string[]) => number | null;
 
-/** Minimum length of a line that is labelled because a part contains it. Shorter lines match by chance. */
+/**
+ * Minimum length of a line that is labelled because a labelled part of the page contains the line. Shorter
+ * lines match by chance.
+ */
 const MIN_PART = 12;
 
 function labelerOf({ truth, optional, parts }: SetPage): Labeler {

@@ -75,7 +75,10 @@ export function gainsOf(
     .sort((a, b) => a.rule.localeCompare(b.rule));
 }
 
-/** Returns a rule's name without and, if it has one, with the HTML tag or word that the rule matched. */
+/**
+ * Returns a rule's name without the HTML tag or word that the rule matched. If there is one, also returns the
+ * name with it.
+ */
 function namesOf(rule: string): string[] {
   const [kind, reason, word] = rule.split(': ');
   return word === undefined ? [rule] : [`${kind}: ${reason}`, `${kind}: ${reason}: ${word}`];

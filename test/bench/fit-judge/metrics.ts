@@ -20,8 +20,8 @@ const SURE = 70;
 const GOOD = 2;
 const RECOMMENDED = ['fit', 'soft_fit'];
 /**
- * Phrases by which a report's reasoning denies a match, and phrases by which it claims a sure match. A phrase
- * of one kind contradicts the verdict of the other kind.
+ * Phrases in the reasoning of a report. `DENIES` contradicts a verdict that recommends the journalist.
+ * `ASSERTS` claims a sure match, which contradicts the verdict `weak`.
  */
 const DENIES =
   /none of (?:them|these|the articles|what was read)[^.“]*\b(?:is about|shares?|deals?|touch(?:es)?|covers?|meets?)|no (?:article|work) (?:by|of) [^.]* was read|nothing to go by|\bnot a fit\b|\bno fit\b|only everyday words|no (?:topic|subject|telling word)s? in common|not (?:the|this|their|his|her) (?:beat|subject|topic)/i;

@@ -7,8 +7,8 @@ import type { JudgedCorpus, JudgedPage } from './corpus.ts';
 import type { Row, Runs } from './metrics.ts';
 
 /**
- * The time for which the scores are computed. It is fixed so that the results do not depend on the day of the
- * run. The pages are too old for the verdict `fit`, which requires a recent article.
+ * The date that counts as today when the scores are computed. It is fixed so that the results do not depend
+ * on the day of the run. The pages are too old for the verdict `fit`, which requires a recent article.
  */
 const NOW = new Date('2026-11-22T12:00:00Z');
 

@@ -22,7 +22,10 @@ interface Pair {
 
 const FOLDS = 5;
 const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across']);
-/** The strength of the L2 regularization, which also keeps the constants of the inputs in `LEFT_OUT` at 0. */
+/**
+ * The strength of the L2 regularization. The regularization also keeps the constants of the inputs in
+ * `LEFT_OUT` at 0.
+ */
 const RIDGE = 3e-4;
 const ROUNDS = 25;
 
@@ -95,8 +98,8 @@ function chance(constants: number[], inputs: number[]): number {
 }
 
 /**
- * Pairs of a pitch and a journalist. `weight` is the total weight of the right pairs and also that of the
- * wrong pairs, whatever the numbers of pairs.
+ * Pairs of a pitch and a journalist. The right pairs together have the total weight `weight`, and so do the
+ * wrong pairs together, whatever the numbers of pairs.
  */
 export interface Sample {
   pairs: { inputs: number[]; truth: number }[];

@@ -16,9 +16,9 @@ export interface QueryMetrics {
   r5: number;
   auc: number;
   /**
-   * The NDCG@10 in which the relevance of a candidate is the share of the candidate's articles in the pitch's
-   * section of the newspaper. Null for pitches without a section, or with a section that no other candidate
-   * writes for.
+   * The NDCG@10 of the candidates other than the author. The relevance of a candidate is the share of the
+   * candidate's articles in the pitch's section of the newspaper. Null if the pitch has no section, or if
+   * none of these candidates writes for the section.
    */
   beat_ndcg10: number | null;
   beat_auc: number | null;
@@ -34,7 +34,7 @@ const BINS = 10;
 /**
  * Computes the metrics that the corpus's README defines. A score that equals t other scores has the rank 1 +
  * (number of greater scores) + t/2. For calibration, score/100 is the probability that the candidate is the
- * author, with equal total weight for authors and others.
+ * author. The authors and the other candidates have equal total weight.
  */
 export function metrics(
   corpus: Corpus,

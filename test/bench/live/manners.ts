@@ -24,8 +24,8 @@ export function complaints(sites: Site[], limits: { intervalMs: number; concurre
       );
       if (running.length > limits.concurrency) found.push(`${running.length} requests ran at once`);
       const before = visits[index - 1];
-      // After a request for robots.txt, the next request may come earlier, because the client did not know
-      // the crawl delay yet.
+      // After a request for robots.txt, only the normal interval applies to the next request, because the
+      // client did not know the crawl delay yet.
       const delayed = manner === 'crawl-delay' && before?.path !== '/robots.txt';
       const interval = delayed ? CRAWL_DELAY_MS : limits.intervalMs;
       if (before && visit.startedAt - before.startedAt < interval - TOLERANCE_MS)

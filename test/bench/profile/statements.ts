@@ -8,8 +8,8 @@ export const COUNTING = [
 ];
 
 /**
- * SQL statements that ran less often than this per source of the job share one row of the table. Each other
- * statement has its own row.
+ * The minimum number of runs per source of the job for an SQL statement to get its own row of the table. All
+ * rarer statements share one row.
  */
 const RARE = 0.05;
 const SHOWN_CHARACTERS = 110;

@@ -16,8 +16,9 @@ const MOMENTUM = 0.9;
 const OF_BORDERLINE = 0.5;
 const OF_SECOND_LABEL = 0.35;
 /**
- * The weights of pages whose hosts are on a curated list. These pages add examples of rare types. The
- * editorial ones have an even lower weight, because the other pages already include many editorial examples.
+ * The weights of pages whose hosts are on a curated list. These pages add examples of rare types. Listed
+ * editorial pages have a lower weight than the other listed pages, because the unlisted pages already include
+ * many editorial examples.
  */
 const OF_LISTED = 0.3;
 const OF_LISTED_EDITORIAL = 0.15;
@@ -29,7 +30,8 @@ const LEAST_SITES = 4;
 const LEAST_HELPED = 3;
 const INNER_FOLDS = 5;
 /**
- * A mark helps on a page if it raises the log-probability of the correct publication type by more than this.
+ * The minimum increase of the log-probability of the correct publication type for which a mark counts as
+ * helpful on a page.
  */
 const NOTICEABLE = 0.05;
 
@@ -37,8 +39,8 @@ interface Row {
   page: LabelledPage;
   marks: number[];
   /**
-   * The log-odds of each type: `fixed` from the inputs whose weights are not fitted, `words` from the words
-   * in the host name, before the multiplication by `hostShare`.
+   * The log-odds of each type. `fixed` comes from the inputs whose weights are not fitted. `words` comes from
+   * the words in the host name and is not yet multiplied by `hostShare`.
    */
   fixed: number[];
   words: number[];

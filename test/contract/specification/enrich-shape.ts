@@ -143,8 +143,8 @@ export const ENRICH_SHAPE: Row[] = [
     back: { status: 400 },
   },
 
-  // The API's limits for sources are stricter than those in the specification. The document about the API
-  // names that must not change states these limits.
+  // The API's limits for sources are stricter than those in the specification. They are stated in a separate
+  // document, which lists the names in the API that must not change.
   refuses('a URL that is not http(s)', { from: [article('ftp://unread.example/1')] }, '/from/0/url'),
   takes('a URL of 2,048 characters', { from: [article(`https://unread.example/${text(2_025)}`)] }),
   refuses(

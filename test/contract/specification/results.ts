@@ -114,7 +114,7 @@ export const RESULTS: Row[] = [
     section: SECTION,
     states: 'the profile includes recent articles of the person',
     ask: finished({ from: [article(PAGES.tides[0] ?? ''), article(PAGES.tides[1] ?? '')] }),
-    // Several articles of this person have the same date, so any of them may be listed.
+    // Several articles of the journalist have the same date, so any of them may be listed.
     back: {
       body: {
         reply: {

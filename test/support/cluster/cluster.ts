@@ -18,7 +18,7 @@ export interface Cluster {
   logs: string;
   /** Returns the current process ids by service and number, e.g. `gateway-1`. */
   pids(): Record<string, number | undefined>;
-  /** Rejects if a program that is not restarted automatically exits. */
+  /** Rejects when a program exits that nothing restarts, such as the database. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }

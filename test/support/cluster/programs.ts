@@ -10,7 +10,7 @@ const GO_PROGRAMS = [
   { name: 'caddy', source: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2', minutes: 3 },
 ] as const;
 
-/** The path of each program, by the name that the commands in the service table use. */
+/** The path of each program, keyed by its name in the commands of the service table. */
 export type Programs = ReadonlyMap<string, string>;
 
 /** Finds the programs of a local cluster. Returns null if one is neither on the PATH nor in the cache. */

@@ -27,7 +27,8 @@ export interface Service {
   after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
   /**
    * Settings that need a different value when the services run outside containers, where a service has no
-   * host name or IP address of its own. If the service is not started there at all, `absent` gives the reason.
+   * host name or IP address of its own. If a service does not run outside containers, `absent` gives the
+   * reason.
    */
   native: Readonly<Record<string, string>> | { absent: string };
 }
@@ -103,7 +104,7 @@ export const TOPOLOGY: readonly Service[] = [
     port: 7233,
     health: { test: ['CMD-SHELL', 'temporal operator cluster health --address {temporal.self}'] },
     after: { 'temporal-schema': 'service_completed_successfully' },
-    // In its container, the service can use any port.
+    // Outside a container, all services share one machine's ports.
     native: {
       BIND_ON_IP: '127.0.0.1',
       FRONTEND_GRPC_PORT: '{temporal.port}',

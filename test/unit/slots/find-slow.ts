@@ -8,7 +8,7 @@ const PROCESS = fileURLToPath(new URL('measuring-process.ts', import.meta.url));
 /**
  * Returns the slots that take too long to read, each with the text that was slow to read. A slot is a place
  * in a page or file that can contain any text. A separate process measures the slots. A process that spends
- * more than `limitMs` on reading one file is killed, and a new process continues with the next case.
+ * more than `limitMs` on reading one file is killed, and a new process continues with the next slot or text.
  */
 export async function findSlow(table: SlotTable, limitMs: number): Promise<string[]> {
   const slow: string[] = [];

@@ -19,7 +19,7 @@ const TINY_MS = 3;
  * length, because the difference could be noise.
  */
 const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
-/** How many times as long reading may take if the text is twice as long. */
+/** The factor by which the time for reading may grow if the text is twice as long. */
 const MOST_GROWTH = 2.5;
 /** The maximum time for reading a text, whichever of the `LENGTHS` it has. */
 const MOST_MS = IS_DEEP ? 250 : 100;
@@ -67,7 +67,8 @@ async function whySlowNow(slot: Slot, payload: Payload, beat: () => Promise<void
     if (time <= WORTH_DOUBLING_MS) continue;
     const growth = (await least(() => once(2 * length))) / time;
     if (growth <= MOST_GROWTH) continue;
-    // Double the length again, because the time may also rise only once, when V8 discards optimized code.
+    // Double the length again. If the time rose only because V8 discarded optimized code, it does not rise as
+    // much again.
     const further = (await least(() => once(4 * length))) / time;
     if (further > MOST_GROWTH ** 2) return reasonOf(length, time, growth, further);
   }

@@ -2,7 +2,7 @@ import type { Slot } from './slot.ts';
 
 /**
  * Two slow regular expressions, which the measurement must report, and a fast one, which it must not report.
- * Each of the slow ones is slow for one text only, because measuring a slow one takes seconds.
+ * Each slow expression is slow for only one of the texts, because measuring a slow text takes seconds.
  */
 const BAD_RULES: Slot[] = [
   { name: 'quadratic', read: (text) => / +$/.test(text) },

@@ -29,9 +29,9 @@ export function renderPage(page: Page): { status: number; headers: Record<string
       ].join('; '),
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
-      // The URLs of the gateway's pages may contain secret tokens, which other sites must not learn.
-      // "no-referrer" would also remove the Origin header of form posts, which the CSRF check needs if https
-      // is not used.
+      // The URLs of the gateway's pages may contain secret tokens, which other sites must not learn. The
+      // policy "no-referrer" would also remove the Origin header of form posts. Without https, the CSRF check
+      // needs this header.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },

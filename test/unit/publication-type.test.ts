@@ -60,7 +60,9 @@ describe('the type of a publication', () => {
   it('is that of the account on a hosted platform', () => {
     expect(typeOf('https://medium.com/siemens-stories/x')).toBe('brand_content');
     expect(typeOf('https://medium.com/smallharbour-engineering/x')).toBe('brand_content');
+    expect(typeOf('https://medium.com/wesfarmers/x')).toBe('brand_content');
     expect(typeOf('https://medium.com/@a.writer/x')).toBe('syndication_platform');
+    expect(typeOf('https://medium.com/@seafarers-org/x')).toBe('syndication_platform');
   });
 
   it('treats newsroom and investors subdomains as the company, except for authorities', () => {

@@ -1,3 +1,4 @@
+import { publicationDomain } from '../../../model/index.ts';
 import brands from './seed/brand-content.json' with { type: 'json' };
 import editorial from './seed/editorial.json' with { type: 'json' };
 import governments from './seed/government.json' with { type: 'json' };
@@ -62,7 +63,7 @@ export function findSeed(host: string): SeedEntry | null {
 export const COMPANY_LABELS: ReadonlySet<string> = new Set([
   ...[...SEED_LIST.values()]
     .filter((entry) => entry.type === 'brand_content')
-    .map((entry) => entry.domain.split('.').at(entry.domain.split('.').length > 2 ? 1 : 0) ?? '')
+    .map((entry) => publicationDomain(entry.domain).split('.')[0] ?? '')
     .filter((label) => label.length >= 3),
   // Manufacturers whose domain is not in the curated list, but which usually run press sites.
   ...'acura alfaromeo astonmartin bentley bmw bridgestone buick bugatti cadillac chevrolet chrysler citroen cupra dacia dodge ducati ferrari fiat fiatchrysler ford genesis gmc goodyear harley-davidson honda hyundai infiniti isuzu jaguar jeep kawasaki kia lamborghini lancia landrover lexus lincoln lotus maserati mazda mclaren mercedes mini mitsubishi mitsubishicars nissan opel peugeot polestar porsche renault rollsroyce seat skoda smart subaru suzuki toyota triumph vauxhall volvo vw yamaha'.split(

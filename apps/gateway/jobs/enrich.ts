@@ -119,8 +119,8 @@ export async function describeEnriched(
 }
 
 /**
- * Returns the person whom a source names, so that the gateway can check whether the person has opted out. The
- * authors of an article are not known until it has been read.
+ * Returns the person whom a source names, for the audit log. The authors of an article are not known until the
+ * article has been read.
  */
 function personOf(source: NewSource): suppressions.Subject[] {
   return source.kind === 'journalist_reference'

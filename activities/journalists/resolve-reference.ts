@@ -18,8 +18,9 @@ import { quotedArticle, resolveAuthor } from './resolve-article.ts';
 type Deps = ResolveDeps & { db: Database };
 
 /**
- * Finds the journalist whom a reference names: by the given page, otherwise by the domain, the publication,
- * or all data that Byline has read. If no person matches, or more than one does, the source stays unresolved.
+ * Finds the journalist whom a reference names. Reads the page that the reference gives. Without a page, looks
+ * for the name among the journalists of the given domain or publication or, without either, among all known
+ * journalists. If no journalist matches, or more than one does, the reference stays unresolved.
  */
 export async function resolveReference(
   deps: Deps,

@@ -14,7 +14,7 @@ export interface TypeEvidence {
   type: PublicationType;
   weight: number;
   detail: string;
-  /** Whether the evidence comes from a page, not from the URL or a list. */
+  /** Whether the evidence was found on a page of the site, not in its URL or in the curated list. */
   is_of_page?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes the sixty current fit reports. A report that has changed loses its judgement, and the test fails
- * until someone has judged the new report.
+ * Writes the sixty fit reports (how well a person fits a pitch) as Byline makes them now. If a report has
+ * changed, its stored judgement is removed, and the test fails until someone has judged the new report.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { FILE, type PinnedSample, pin, readPinned } from './pinned.ts';

@@ -2,7 +2,7 @@ import { chance, type FitFeatures, HEADLINES, type Weights, WHOLE_TEXTS } from '
 import { isRead } from './digest.ts';
 import { ENGLISH } from './language.ts';
 import { type Pitch, understand } from './pitch.ts';
-import { caseOf, type OnTopic, sharedTopics, type Topic } from './topics.ts';
+import { type OnTopic, sharedTopics, strengthOf, type Topic } from './topics.ts';
 import { compare, sumOf, type Vector } from './vectors.ts';
 import { meaningOf, nearness } from './word-vectors.ts';
 import type { Reading, Work, WorkProfile } from './work.ts';
@@ -39,6 +39,20 @@ const STATED = 0.5;
 const EMPTY: Vector = new Map();
 
 /**
+ * The combined strength of topics that a recommendation requires, for three cases: only the headlines of the
+ * articles were read; their texts were read; the pitch and the articles are in different languages.
+ */
+const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
+/**
+ * The strength at which a single name or related word suffices for a recommendation if no article is in the
+ * language of the pitch. If no name or related word reaches this strength, two or more topics need a combined
+ * strength of `CASE.across`.
+ */
+const ENOUGH_ACROSS = 0.3;
+/** Minimum strength of a topic that the report names. */
+const WORTH_NAMING = 0.2;
+
+/**
  * Computes the fit score of a pitch and a person's work from their similarity in words, meaning and topics,
  * as a probability in percent. The similarity of the pitch to general news is subtracted, because long and
  * general pitches would otherwise fit everybody. If nothing can be compared, the score is 0.
@@ -62,6 +76,31 @@ export function scorePitch(
       .map(({ work, reading }) => ({ work, cosine: cosineWith(pitch, reading) }))
       .sort((a, b) => b.cosine - a.cosine),
   };
+}
+
+/** Returns the topics that support a recommendation; empty if their combined strength is too low. */
+function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[] {
+  const strength = strengthOf(topics);
+  const same = profile.articles.filter(({ reading }) => reading.digest.language === language);
+  const isMade =
+    same.length > 0
+      ? strength >= (same.some(({ reading }) => isRead(reading.digest)) ? CASE.texts : CASE.headlines)
+      : topics.some((topic) => !topic.isField && topic.strength >= ENOUGH_ACROSS) ||
+        (topics.length > 1 && strength >= CASE.across);
+  const named = topics
+    .filter((topic, index) => index === 0 || topic.strength >= WORTH_NAMING)
+    .sort((a, b) => worth(b) - worth(a));
+  return isMade ? named : [];
+}
+
+/**
+ * Returns the value by which a report sorts its topics. Phrases have a higher value than single words, and
+ * single words have a higher value than names. The value is reduced for a topic that is only in the body of
+ * an article.
+ */
+function worth({ text, name, strength, place }: Topic): number {
+  const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
+  return strength * kind * (place === 'body' ? 0.7 : 1);
 }
 
 function featuresOf(pitch: Pitch, { articles, stated }: WorkProfile): FitFeatures {

@@ -1,5 +1,5 @@
 import { fieldOf } from './beats/fields.ts';
-import { type Digest, isRead } from './digest.ts';
+import type { Digest } from './digest.ts';
 import type { Pitch } from './pitch.ts';
 import { withoutMarks } from './tokens.ts';
 import type { Candidate } from './topic-candidates.ts';
@@ -55,46 +55,8 @@ const FIELD = 0.8;
 const COGNATE_LETTERS = 6;
 const COGNATE_SHARE = 0.7;
 
-/**
- * The combined strength of topics that a recommendation requires, for three cases: only the headlines of the
- * articles were read; their texts were read; the pitch and the articles are in different languages.
- */
-const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
 /** The maximum number of topics whose strengths are added up to get the combined strength. */
 const COUNTED_TOPICS = 3;
-/**
- * The strength at which a single name or related word suffices for a recommendation if no article is in the
- * language of the pitch. If no name or related word reaches this strength, two or more topics need a combined
- * strength of `CASE.across`.
- */
-const ENOUGH_ACROSS = 0.3;
-/** Minimum strength of a topic that the report names. */
-const WORTH_NAMING = 0.2;
-
-/** Returns the topics that support a recommendation; empty if their combined strength is too low. */
-export function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[] {
-  const strength = strengthOf(topics);
-  const same = profile.articles.filter(({ reading }) => reading.digest.language === language);
-  const isMade =
-    same.length > 0
-      ? strength >= (same.some(({ reading }) => isRead(reading.digest)) ? CASE.texts : CASE.headlines)
-      : topics.some((topic) => !topic.isField && topic.strength >= ENOUGH_ACROSS) ||
-        (topics.length > 1 && strength >= CASE.across);
-  const named = topics
-    .filter((topic, index) => index === 0 || topic.strength >= WORTH_NAMING)
-    .sort((a, b) => worth(b) - worth(a));
-  return isMade ? named : [];
-}
-
-/**
- * Returns the value by which a report sorts its topics. Phrases have a higher value than single words, and
- * single words have a higher value than names. The value is reduced for a topic that is only in the body of
- * an article.
- */
-function worth({ text, name, strength, place }: Topic): number {
-  const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
-  return strength * kind * (place === 'body' ? 0.7 : 1);
-}
 
 /** Returns the topics that a pitch shares with someone's work. */
 export function sharedTopics(pitch: Pitch, profile: WorkProfile): SharedTopics {
@@ -118,7 +80,7 @@ function strongest(a: Topic, b: Topic): number {
 }
 
 /** Returns the total strength of the strongest topics. `topics` must be sorted, strongest first. */
-function strengthOf(topics: Topic[]): number {
+export function strengthOf(topics: Topic[]): number {
   return topics.slice(0, COUNTED_TOPICS).reduce((sum, topic) => sum + topic.strength, 0);
 }
 

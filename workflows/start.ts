@@ -89,7 +89,7 @@ export function enrichmentJobStart(
       args: [input],
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
-      staticSummary: `${hosts.length} sources${input.scored ? ', scored against a pitch' : ''}`,
+      staticSummary: `${hosts.length === 1 ? '1 source' : `${hosts.length} sources`}${input.scored ? ', scored against a pitch' : ''}`,
       staticDetails: [
         `- organization: \`${job.organization_id}\``,
         `- sources: ${hosts.length} on ${new Set(hosts).size} hosts, ${window} at a time`,

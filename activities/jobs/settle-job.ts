@@ -104,7 +104,7 @@ function observeSettlement(entries: number, moved: NonNullable<Settled['moved']>
 function unscoredWarning(count: number): JobWarning {
   return {
     code: 'FIT_UNAVAILABLE',
-    message: `${count} journalists could not be scored against the pitch.`,
+    message: `${count === 1 ? '1 journalist' : `${count} journalists`} could not be scored against the pitch.`,
   };
 }
 

@@ -129,7 +129,7 @@ describe('people who are scored together', () => {
     const jobId = await post('refused');
     const { result, warnings } = await untilDone(world, jobId);
     expect(warnings).toEqual([
-      { code: 'FIT_UNAVAILABLE', message: '1 journalists could not be scored against the pitch.' },
+      { code: 'FIT_UNAVAILABLE', message: '1 journalist could not be scored against the pitch.' },
     ]);
     expect(result.journalists).toHaveLength(SIZE.count);
     expect(result.research).toHaveLength(SIZE.count - 1);

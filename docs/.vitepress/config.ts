@@ -65,6 +65,18 @@ const operators = [
       { text: 'Runbook', link: '/runbook' },
     ],
   },
+  {
+    text: 'For contributors',
+    collapsed: true,
+    items: [
+      { text: 'Architecture', link: '/contributing/architecture' },
+      { text: 'Testing', link: '/contributing/testing' },
+      { text: 'Recipes', link: '/contributing/recipes' },
+      { text: 'Writing', link: '/contributing/writing' },
+      { text: 'Releases', link: '/contributing/release' },
+      { text: 'Decisions', link: '/contributing/decisions' },
+    ],
+  },
   { text: 'For everyone else', items: [{ text: 'Documentation', link: '/' }] },
 ];
 
@@ -123,6 +135,7 @@ export default defineConfig({
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
+      '/contributing/': operators,
       // VitePress uses the first path that matches a page. The path `/` matches all pages, so it comes last.
       '/': integrators,
     },

@@ -8,7 +8,7 @@ import { printable } from './output/printable.ts';
 export const EXIT_CODES = {
   ok: { code: 0, meaning: 'done' },
   failed: { code: 1, meaning: 'the call failed' },
-  usage: { code: 2, meaning: 'invalid usage, or a file cannot be read' },
+  usage: { code: 2, meaning: 'invalid usage, such as a malformed URL, or a file cannot be read' },
   unauthorized: { code: 3, meaning: 'not signed in, or not allowed' },
   credits: { code: 4, meaning: 'not enough credits' },
   job: { code: 5, meaning: 'the job failed or was canceled' },
@@ -54,6 +54,7 @@ function outcomeOf(error: unknown): Outcome | null {
   if (error instanceof ConnectionError) return 'unreachable';
   if (!(error instanceof ApiError)) return null;
   if (error.status === 401 || error.status === 403) return 'unauthorized';
+  if (error.status === 400) return 'usage';
   return error.status === 402 ? 'credits' : 'failed';
 }
 

@@ -1876,7 +1876,7 @@ export interface operations {
                 max_credits?: number;
             };
             header?: {
-                /** @description 1 to 255 ASCII characters, with or without quotes. A repeated request with the same key returns the result of the first one. */
+                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2807,7 +2807,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 ASCII characters, with or without quotes. A repeated request with the same key returns the result of the first one. */
+                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3075,9 +3075,9 @@ export interface operations {
     changeMediaList: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
-                "if-match"?: string;
+                "if-match": string;
             };
             path: {
                 listId: string;
@@ -3656,9 +3656,9 @@ export interface operations {
     changeMediaListMember: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
-                "if-match"?: string;
+                "if-match": string;
             };
             path: {
                 listId: string;
@@ -4280,7 +4280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 ASCII characters, with or without quotes. A repeated request with the same key returns the result of the first one. */
+                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
                 "idempotency-key"?: string;
             };
             path?: never;

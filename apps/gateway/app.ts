@@ -165,7 +165,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
-  app.decorateRequest('findCaller', null);
+  app.decorateRequest('findCallerAgain', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
   registerRequestLog(app);

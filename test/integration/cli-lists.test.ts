@@ -126,7 +126,7 @@ describe('byline enrich with a list', () => {
   it('names the line, argument or option that the gateway rejects', async () => {
     const list = write('long.csv', `name,domain\nAda,news.example\nBo,${'x'.repeat(250)}.example\n`);
     const { code, stdout, stderr } = await cli.run(['enrich', '--from', list]);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('long.csv, line 3: the domain must be at most 253 characters.');
     expect(stderr).toContain('No job was started.');
     const argument = await cli.run(['estimate', 'ftp://news.example/a']);

@@ -292,7 +292,11 @@ describe('the byline command', () => {
       ['3 with a wrong key', ['balance'], { BYLINE_API_KEY: 'byl_wrong' }, 3, 'UNAUTHORIZED: '],
       ['3 without a key', ['balance'], { BYLINE_API_KEY: '' }, 3, 'Run `npx byline login`'],
       ['1 for a job that does not exist', ['jobs', 'jej_none'], {}, 1, 'NOT_FOUND: '],
-      ['1 for an invalid search', ['search', 'a', '--tbs', 'qdr:x'], {}, 1, 'VALIDATION_FAILED: '],
+      ['2 for an invalid search', ['search', 'a', '--tbs', 'qdr:x'], {}, 2, 'VALIDATION_FAILED: '],
+      ['2 for an invalid source', ['enrich', 'notaurl'], {}, 2, '"notaurl": '],
+      ['2 for an invalid source to estimate', ['estimate', 'notaurl'], {}, 2, '"notaurl": '],
+      ['2 for an invalid article', ['article', 'ftp://news.example/a'], {}, 2, 'INVALID_URL: '],
+      ['2 for an invalid publication', ['publication', 'http://a b'], {}, 2, 'INVALID_URL: '],
       ['2 for an unknown option', ['balance', '--nope'], {}, 2, "unknown option '--nope'"],
       [
         '2 for an unknown format',

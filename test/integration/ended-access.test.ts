@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { apiKeys, type Database, oauth, oauthArtifacts, sessions, users } from '../../db/index.ts';
-import { newToken, type OrganizationId, type UserId } from '../../model/index.ts';
+import { type ApiKeyId, newToken, type OrganizationId, type UserId } from '../../model/index.ts';
 import { browserOf, createUser, sessionCookie } from '../support/browser.ts';
+import { countCacheLookups } from '../support/cache-lookups.ts';
 import { noteSecret } from '../support/captured.ts';
 import { openEventStream, readToEnd } from '../support/event-stream.ts';
 import { type Gateway, openGateway } from '../support/gateways.ts';
@@ -26,14 +28,28 @@ const asUser =
     return { headers: { cookie }, end: () => end(db, user.id) };
   };
 
-const ACCESS: Record<string, GiveAccess> = {
-  'a key is revoked': async (db, { organizationId }) => {
+const asKey =
+  (end: (db: Database, id: ApiKeyId) => Promise<unknown>): GiveAccess =>
+  async (db, { organizationId, origin }) => {
     const scopes: apiKeys.Scope[] = ['media_lists:manage'];
     const options = { organizationId, name: 'Key', scopes, expiresAt: null };
     const { key, secret } = await db.transaction().execute((tx) => apiKeys.create(tx, options));
     noteSecret(secret);
-    return { headers: { authorization: `Bearer ${secret}` }, end: () => apiKeys.revoke(db, key.id) };
-  },
+    const headers = { authorization: `Bearer ${secret}` };
+    await untilCached(origin, headers);
+    return { headers, end: () => end(db, key.id) };
+  };
+
+/** Calls the gateway until it finds the key in its cache. */
+async function untilCached(origin: string, headers: Record<string, string>): Promise<void> {
+  const hits = countCacheLookups('keys', 'hit');
+  while (hits.count() === 0)
+    expect((await fetch(`${origin}/api/v1/credits/balance`, { headers })).status).toBe(200);
+  hits.stop();
+}
+
+const ACCESS: Record<string, GiveAccess> = {
+  'a cached key is revoked': asKey((db, id) => apiKeys.revoke(db, id)),
   'a session ends': asUser((db, userId) => db.transaction().execute((tx) => sessions.endAll(tx, { userId }))),
   'a user is disabled': asUser((db, userId) => db.transaction().execute((tx) => users.disable(tx, userId))),
   'a member is removed': async (db, { organizationId, origin }) => {
@@ -61,6 +77,11 @@ const ACCESS: Record<string, GiveAccess> = {
 describe('an event stream', () => {
   let world: World;
   let gateway: Gateway;
+  const openJob = async (origin: string, key: string) => {
+    const body = { from: articles(['https://a.example/story']) };
+    const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
+    return (headers: Record<string, string>) => openEventStream(`${origin}${job.links.events}`, headers);
+  };
   beforeAll(async () => {
     // Without workers, nothing changes the jobs of these tests.
     world = await createWorld({ roles: [], checkHistories: false });
@@ -77,10 +98,7 @@ describe('an event stream', () => {
   it.each(Object.entries(ACCESS))('ends when %s, and other streams stay open', async (_what, give) => {
     const origin = gateway.app.listeningOrigin;
     const { organizationId, key } = await createTenant(world.db);
-    const body = { from: articles(['https://a.example/story']) };
-    const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
-    const open = (headers: Record<string, string>) =>
-      openEventStream(`${origin}${job.links.events}`, headers);
+    const open = await openJob(origin, key);
     const { headers, end } = await give(world.db, { organizationId, origin });
     const ending = await open(headers);
     const staying = await open({ authorization: `Bearer ${key}` });
@@ -103,5 +121,30 @@ describe('an event stream', () => {
     expect(stays).toBe(true);
     staying.cut();
     await others;
+  });
+
+  it('ends at a heartbeat when a cached key expires, of which no notification tells', async () => {
+    const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 1 };
+    const beating = await openGateway(world, { streams });
+    try {
+      const origin = beating.app.listeningOrigin;
+      const { organizationId, key } = await createTenant(world.db);
+      const open = await openJob(origin, key);
+      const expire = asKey((db, id) =>
+        db.transaction().execute(async (tx) => {
+          await sql`set local session_replication_role = replica`.execute(tx);
+          const expires_at = new Date(Date.now() - 1_000);
+          await tx.updateTable('api_keys').set({ expires_at }).where('id', '=', id).execute();
+        }),
+      );
+      const { headers, end } = await expire(world.db, { organizationId, origin });
+      const stream = await open(headers);
+      expect(stream.status).toBe(200);
+      const reading = readToEnd(stream);
+      await end();
+      expect((await reading).map(({ name }) => name)).not.toContain('done');
+    } finally {
+      await beating.close();
+    }
   });
 });

@@ -119,6 +119,25 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(bare.body.id, 'a quoted and a bare key are the same').toBe(replies[0]?.body.id);
   });
 
+  it.each([
+    ['one character', 'k', 202],
+    ['255 characters', 'k'.repeat(255), 202],
+    ['255 characters in quotes', `"${'k'.repeat(255)}"`, 202],
+    ['256 characters', 'k'.repeat(256), 400],
+    ['256 characters in quotes', `"${'k'.repeat(256)}"`, 400],
+    ['1,000 characters', 'k'.repeat(1_000), 400],
+    ['only quotes', '""', 400],
+  ])('answers an Idempotency-Key of %s with the same rule everywhere', async (_what, value, status) => {
+    const { key } = await newTenant();
+    const body = { from: articles(['https://news.example/a']) };
+    const reply = await post<Problem>(key, body, { 'idempotency-key': value });
+    expect(reply.status).toBe(status);
+    if (status === 400)
+      expect(reply.body.message).toBe(
+        '/headers/idempotency-key: must be 1 to 255 printable ASCII characters.',
+      );
+  });
+
   it('refuses a different body under the same key with 409, naming the first job', async () => {
     const { key } = await newTenant();
     const first = await post<JobBody>(

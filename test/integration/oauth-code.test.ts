@@ -44,6 +44,20 @@ describe('OAuth with authorization codes', () => {
     expect(balance).toMatchObject({ status: 200, body: { organization_id: person.organizations[0] } });
   });
 
+  it.each(
+    (['web', 'native'] as const).flatMap((type) =>
+      ['127.0.0.1', '[::1]', 'localhost'].map((host) => ({ type, host })),
+    ),
+  )('sends codes of a $type client to any port of $host', async ({ type, host }) => {
+    const registered = await registerClient(world, {
+      application_type: type,
+      redirect_uris: [`http://${host}/callback`],
+    });
+    const redirect_uri = `http://${host}:49152/callback`;
+    const tokens = await tokensFor(await createPerson(world), registered, {}, { redirect_uri });
+    expect((await balanceWith(tokens.access_token)).status).toBe(200);
+  });
+
   it('asks a user with several organizations to choose one on every authorization', async () => {
     const person = await createPerson(world, { organizations: 2 });
     for (const organizationId of [...person.organizations].reverse()) {
@@ -213,6 +227,11 @@ describe('OAuth with authorization codes', () => {
 
     it.each([
       ['another path', 'http://127.0.0.1:7777/elsewhere'],
+      ['another path and port', 'http://127.0.0.1:7778/elsewhere'],
+      ['another query', 'http://127.0.0.1:7778/callback?next=x'],
+      ['another loopback address', 'http://[::1]:7777/callback'],
+      ['another scheme', 'https://127.0.0.1:7778/callback'],
+      ['credentials on a loopback address', 'http://a:b@127.0.0.1:7778/callback'],
       ['another host', 'http://attacker.example/callback'],
       ['a host that starts with the gateway’s host', 'http://127.0.0.1.attacker.example:7777/callback'],
       ['credentials in front', 'http://127.0.0.1:7777@attacker.example/callback'],

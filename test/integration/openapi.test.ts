@@ -4,7 +4,11 @@ import type { ProblemBody } from '../../apps/gateway/app.ts';
 import { openApiDocument } from '../../apps/gateway/openapi-document.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-type Operation = { security?: unknown[]; responses: Record<string, { content?: Record<string, unknown> }> };
+type Operation = {
+  parameters?: object[];
+  security?: unknown[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+};
 interface Document {
   openapi: string;
   info: { version: string };
@@ -24,6 +28,15 @@ describe('the OpenAPI document', () => {
     const committed = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
     expect(JSON.parse(committed)).toEqual(document);
     expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('documents If-Match as required by every PATCH that is a 412 without it', () => {
+    const needing = Object.values(document.paths).flatMap(({ patch }) =>
+      patch && '412' in patch.responses ? [patch] : [],
+    );
+    expect(needing).toHaveLength(2);
+    for (const { parameters } of needing)
+      expect(parameters).toContainEqual(expect.objectContaining({ name: 'if-match', required: true }));
   });
 
   it('is served at /openapi.json in version 1.0.0, with a page to browse it', async () => {

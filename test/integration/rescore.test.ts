@@ -176,6 +176,13 @@ describe('rescoring without the workers that score', () => {
     const late = await rescoreOnce<ProblemBody>(world, job, pitch);
     expect(late.body).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true });
     expect(late.headers.get('retry-after')).toBe('5');
+    const lines = world
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes(late.body.request_id));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'info', msg: 'request', status: 503, code: 'SERVICE_UNAVAILABLE' },
+    ]);
     expect(await waitingPitches(world)).toEqual([]);
 
     await world.startWorkers(['fit']);

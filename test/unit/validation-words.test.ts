@@ -2,7 +2,7 @@ import { type TObject, Type } from '@sinclair/typebox';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../apps/gateway/errors.ts';
-import { EnrichBodySchema } from '../../apps/gateway/jobs/enrich-schema.ts';
+import { EnrichBodySchema, EnrichQuerySchema } from '../../apps/gateway/jobs/enrich-schema.ts';
 import { JobQuerySchema } from '../../apps/gateway/jobs/job-schema.ts';
 import { NewsSearchBodySchema } from '../../apps/gateway/news/schema.ts';
 import { argumentsCheck, registerValidation } from '../../apps/gateway/plugins/validation.ts';
@@ -130,7 +130,8 @@ describe('a route’s validation messages', () => {
     app.setErrorHandler((error, _request, reply) => reply.code(400).send((error as ApiError).message));
     app.post('/enrich', { schema: { body: EnrichBodySchema } }, async () => 'taken');
     app.post('/search', { schema: { body: NewsSearchBodySchema } }, async () => 'taken');
-    app.get('/job', { schema: { querystring: JobQuerySchema } }, async () => 'taken');
+    app.get('/job', { schema: { querystring: JobQuerySchema } }, async ({ query }) => query);
+    app.get('/enrich', { schema: { querystring: EnrichQuerySchema } }, async ({ query }) => query);
     await app.ready();
   });
   afterAll(() => app.close());
@@ -168,9 +169,28 @@ describe('a route’s validation messages', () => {
   it.each([
     ['view=table', '/query/view: must be one of full, summary.'],
     ['include=markdown', '/query/include: must be one of evidence.'],
-    ['limit=x', '/query/limit: must be a whole number.'],
+    ...['x', '0x10', '1e1', '+5', '%205', '5.0', '٥', ''].map((text) => [
+      `limit=${text}`,
+      '/query/limit: must be a whole number.',
+    ]),
+    ['limit=-1', '/query/limit: must be at least 1.'],
+    ['limit=101', '/query/limit: must be at most 100.'],
+    ['limit=1&limit=2', '/query/limit: must be a whole number.'],
+    ...['1e-9', '0x10', '.5', '5.', '+5', 'Infinity'].map((text) => [
+      `max_credits=${text}`,
+      '/query/max_credits: must be a number.',
+    ]),
     ['pages=2', '/query/pages: is not a known key; accepted: cursor, limit, view, include, wait_seconds.'],
   ])('of a query: %s', async (query, words) => {
-    expect((await app.inject(`/job?${query}`)).body).toBe(words);
+    const path = query?.startsWith('max_credits') ? '/enrich' : '/job';
+    expect((await app.inject(`${path}?${query}`)).body).toBe(words);
+  });
+
+  it.each([
+    ['/job?limit=25&wait_seconds=0', { limit: 25, wait_seconds: 0 }],
+    ['/job?limit=007', { limit: 7 }],
+    ['/enrich?max_credits=12.345', { max_credits: 12.345 }],
+  ])('accept the plain numerals of %s', async (url, query) => {
+    expect((await app.inject(url)).json()).toEqual(query);
   });
 });

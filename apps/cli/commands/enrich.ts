@@ -217,6 +217,6 @@ async function inWords<T>({ placeOf }: Request, body: EnrichBody, calling: Promi
       if (source) return `${placeOf(source)}: ${field ? `the ${field} ` : ''}${said}`;
       return `${OPTIONS[path] ?? path}: ${said}`;
     });
-    throw new CommandFailure('failed', `${lines.join('\n')}\nNo job was started.`);
+    throw new CommandFailure('usage', `${lines.join('\n')}\nNo job was started.`);
   }
 }

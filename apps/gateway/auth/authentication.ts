@@ -26,18 +26,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     /**
-     * A function that looks up the caller from the request's credential; null on routes without
-     * authentication.
+     * A function that looks up the caller from the request's credential in the database; null on routes
+     * without authentication.
      */
-    findCaller: (() => Promise<Caller | null>) | null;
+    findCallerAgain: (() => Promise<Caller>) | null;
   }
 }
 
 /**
  * Returns the caller to whom a secret (an API key or access token) belongs; if the secret is not valid,
- * throws a 401 that gives the reason.
+ * throws a 401 that gives the reason. `isFresh` bypasses the cache of keys.
  */
-export type VerifyKey = (secret: string) => Promise<Caller>;
+export type VerifyKey = (secret: string, options?: { isFresh?: boolean }) => Promise<Caller>;
 
 /**
  * Returns the caller identified by the session of a request without a bearer token; null if there is no
@@ -59,19 +59,24 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
   });
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization);
-    request.findCaller = () => (secret === undefined ? findSession(request) : verifyKey(secret));
-    request.caller = await findCallerAgain(request);
+    const findCaller = async (options?: { isFresh: boolean }) => {
+      const caller = secret === undefined ? await findSession(request) : await verifyKey(secret, options);
+      if (!caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+      return caller;
+    };
+    request.findCallerAgain = () => findCaller({ isFresh: true });
+    request.caller = await findCaller();
   });
 }
 
 /**
  * Verifies the request's credential again on a route behind `requireCaller` and returns the caller; throws a
- * 401 if the credential is no longer valid.
+ * 401 if the credential is no longer valid. The key cache is bypassed: a check that follows a notification
+ * must not depend on whether the cache or the checker heard of the change first.
  */
 export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
-  const caller = await request.findCaller?.();
-  if (!caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
-  return caller;
+  if (!request.findCallerAgain) throw new Error('this route does not use requireCaller');
+  return request.findCallerAgain();
 }
 
 /**

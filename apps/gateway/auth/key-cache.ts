@@ -3,8 +3,14 @@ import { apiKeys, type Database, observations } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { DatabaseChanges } from '../plugins/database-changes.ts';
 
-/** Finds an API key by its secret; returns undefined if no API key has ever had the secret. */
-export type FindKey = (secret: string) => Promise<apiKeys.ApiKey | undefined>;
+/**
+ * Finds an API key by its secret; returns undefined if no API key has ever had the secret. `isFresh` reads the
+ * key from the database even if it is cached.
+ */
+export type FindKey = (
+  secret: string,
+  options?: { isFresh?: boolean },
+) => Promise<apiKeys.ApiKey | undefined>;
 
 const REMEMBERED_MS = 30_000;
 const REMEMBERED_KEYS = 10_000;
@@ -37,11 +43,11 @@ export function createKeyCache({ db, changes }: { db: Database; changes: Databas
     },
   });
 
-  return async (secret) => {
+  return async (secret, { isFresh = false } = {}) => {
     changes.listen();
     const hash = apiKeys.hashOf(secret);
     const name = hash.toString('base64');
-    const remembered = changes.isCurrent() ? keys.get(name) : undefined;
+    const remembered = !isFresh && changes.isCurrent() ? keys.get(name) : undefined;
     observations.cacheLookups.publish(remembered ? KEY_HIT : KEY_MISS);
     if (remembered) return remembered;
     const before = heard;

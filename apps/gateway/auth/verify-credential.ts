@@ -7,9 +7,9 @@ import type { FindKey } from './key-cache.ts';
 import type { KeyUse } from './key-use.ts';
 
 export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse: KeyUse }): VerifyKey {
-  return async (secret) => {
+  return async (secret, options) => {
     // An API key contains a checksum, so typos and guesses by scanners are rejected without a database query.
-    const key = apiKeys.isWellFormed(secret) ? await findKey(secret) : undefined;
+    const key = apiKeys.isWellFormed(secret) ? await findKey(secret, options) : undefined;
     if (!key)
       throw new ApiError('UNAUTHORIZED', 'This API key does not exist. Check that you sent the whole key.');
     // The caller knows a key that was once valid, so the error may say why the key no longer works.
@@ -38,8 +38,8 @@ export function createVerifyCredential(deps: {
   publicUrl: PublicUrl;
   verifyKey: VerifyKey;
 }): VerifyKey {
-  return async (secret) => {
-    if (apiKeys.hasBrand(secret)) return deps.verifyKey(secret);
+  return async (secret, options) => {
+    if (apiKeys.hasBrand(secret)) return deps.verifyKey(secret, options);
     const access = TOKEN.test(secret) ? await oauth.findAccess(deps.db, secret) : undefined;
     if (!access)
       throw new ApiError('UNAUTHORIZED', 'This key or access token does not exist or was revoked.');

@@ -20,8 +20,9 @@ export interface Reader {
 /** Limits the number and duration of open streams, and ends them when the gateway closes. */
 export interface OpenStreams {
   /**
-   * Registers a stream and returns a signal. The signal aborts when the client disconnects or loses access,
-   * when the stream reaches its maximum duration, or when the gateway closes.
+   * Registers a stream and returns a signal. The signal aborts when the client disconnects or loses access
+   * (checked after each notification about the credential, and at the heartbeat interval), when the stream
+   * reaches its maximum duration, or when the gateway closes.
    */
   open(reader: Reader, reply: ServerResponse): AbortSignal;
   /** Ends all streams. */
@@ -29,7 +30,7 @@ export interface OpenStreams {
 }
 
 export function createOpenStreams(
-  { perOrganization, seconds }: Config['streams'],
+  { perOrganization, seconds, heartbeatSeconds }: Config['streams'],
   changes: DatabaseChanges,
 ): OpenStreams {
   const streams = new Map<AbortController, Reader>();
@@ -38,8 +39,7 @@ export function createOpenStreams(
    * callers who have lost it.
    */
   const checkAgain = (concerns: (caller: Caller) => boolean) => {
-    for (const [stream, { caller, check }] of streams)
-      if (concerns(caller)) check().catch(() => stream.abort());
+    for (const [stream, reader] of streams) if (concerns(reader.caller)) endIfRefused(stream, reader);
   };
   changes.subscribe({
     onKey: (keyId) => checkAgain((caller) => caller.keyId === keyId),
@@ -66,6 +66,8 @@ export function createOpenStreams(
       const stream = new AbortController();
       streams.set(stream, reader);
       const timeUp = setTimeout(() => stream.abort(), seconds * 1000);
+      // A key that expires causes no notification.
+      const checks = setInterval(() => endIfRefused(stream, reader), heartbeatSeconds * 1000);
       // A client that does not read never receives the end of the stream, so destroy its connection.
       stream.signal.addEventListener('abort', () => {
         const cutOff = setTimeout(() => reply.destroy(), GRACE_MS);
@@ -74,6 +76,7 @@ export function createOpenStreams(
       finished(reply, () => {
         streams.delete(stream);
         clearTimeout(timeUp);
+        clearInterval(checks);
         stream.abort();
       });
       return stream.signal;
@@ -82,4 +85,8 @@ export function createOpenStreams(
       for (const stream of streams.keys()) stream.abort();
     },
   };
+}
+
+function endIfRefused(stream: AbortController, { check }: Reader): void {
+  check().catch(() => stream.abort());
 }

@@ -12,19 +12,17 @@ interface ProgressNotification {
 export const WAITING_TOOL = 'get_journalist_enrichment_job';
 
 /**
- * Returns whether a request contains a tool call that waits for a job and asks for progress. The response to
+ * Returns whether a request is a tool call that waits for a job and asks for progress. The response to
  * such a request must be a stream.
  */
 export function asksForProgress(body: unknown): boolean {
-  return [body].flat().some((message) => {
-    const params = keyOf(message, 'params');
-    return (
-      keyOf(message, 'method') === 'tools/call' &&
-      keyOf(params, 'name') === WAITING_TOOL &&
-      keyOf(keyOf(params, 'arguments'), 'wait_seconds') !== undefined &&
-      keyOf(keyOf(params, '_meta'), 'progressToken') !== undefined
-    );
-  });
+  const params = keyOf(body, 'params');
+  return (
+    keyOf(body, 'method') === 'tools/call' &&
+    keyOf(params, 'name') === WAITING_TOOL &&
+    keyOf(keyOf(params, 'arguments'), 'wait_seconds') !== undefined &&
+    keyOf(keyOf(params, '_meta'), 'progressToken') !== undefined
+  );
 }
 
 function keyOf(value: unknown, key: string): unknown {

@@ -13,6 +13,8 @@ import type { Tool } from './tool.ts';
 
 /** JSON-RPC 2.0 error code for a body that is not valid JSON. */
 const PARSE_ERROR = -32700;
+/** JSON-RPC 2.0 error code for JSON that is not a single message. */
+const INVALID_REQUEST = -32600;
 
 /**
  * Serves MCP over stateless Streamable HTTP. Responses are JSON, except for calls that wait for a job and ask
@@ -31,6 +33,9 @@ export function mcpRoute(
     '/api/mcp',
     { schema: { hide: true }, errorHandler: answerBrokenMessage },
     async (request, reply) => {
+      // MCP abolished batches with revision 2025-06-18.
+      if (Array.isArray(request.body))
+        return refuse(reply, INVALID_REQUEST, 'Send one message per request; batches are not supported.');
       const stream = asksForProgress(request.body);
       const server = await openMcpServer(tools, version, {
         stream,
@@ -68,7 +73,12 @@ async function sendStream(reply: FastifyReply, { status, headers, body }: Respon
 function answerBrokenMessage(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
   const { code, message } = asApiError(error);
   if (code !== 'VALIDATION_FAILED') throw error;
-  reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message } });
+  refuse(reply, PARSE_ERROR, message);
+}
+
+/** Responds with a JSON-RPC error to a body that has no message with an id. */
+function refuse(reply: FastifyReply, code: number, message: string): FastifyReply {
+  return reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
 /**

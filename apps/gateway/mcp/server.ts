@@ -68,8 +68,5 @@ function createServer(tools: Tool[], version: string, call: Call): Server {
     const tellProgress = token === undefined ? null : createTellProgress(token, sendNotification);
     return (await tool.call(params.arguments ?? {}, { ...call, tellProgress })) as CallToolResult;
   });
-  // Ignore cancellation notifications. Each HTTP request has its own MCP server, so a client could cancel
-  // only messages of the same JSON-RPC batch, and a canceled message would never get a response.
-  server.removeNotificationHandler('notifications/cancelled');
   return server;
 }

@@ -146,14 +146,18 @@ export const MemberBodySchema = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-export const IfMatchSchema = Type.Object({
-  'if-match': Type.Optional(
-    Type.String({
-      description:
-        'The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412',
-    }),
-  ),
-});
+/** The header is required, but optional to the type, because the routes answer requests without it. */
+export const IfMatchSchema = Type.Object(
+  {
+    'if-match': Type.Optional(
+      Type.String({
+        description:
+          'The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412',
+      }),
+    ),
+  },
+  { required: ['if-match'] },
+);
 
 const include = Type.Optional(
   StringEnum(['evidence'], { description: 'Includes the evidence for each journalist' }),

@@ -74,6 +74,28 @@ export function checkClientMetadata(
   if (problem) throw new errors.InvalidClientMetadata(`${key} ${problem}`);
 }
 
+/**
+ * Returns whether authorization codes may be sent to `uri`. On a loopback address, the port may differ from
+ * the registered one, because a native client gets a free port from its operating system (RFC 8252, 7.3). This
+ * applies to `web` clients, too: `web` is the default type of a registration, and many native clients do not
+ * set another. PKCE keeps a code useless to other programs on the user's machine. RFC 8252 (8.3) advises against
+ * `localhost`, but lets it work like the addresses.
+ */
+export function isRedirectAllowed(registered: readonly string[], uri: string): boolean {
+  if (registered.includes(uri)) return true;
+  const asked = withoutLoopbackPort(uri);
+  return asked !== null && registered.some((allowed) => withoutLoopbackPort(allowed) === asked);
+}
+
+/** Removes the port from a loopback URI; returns null for every other URI. */
+function withoutLoopbackPort(uri: string): string | null {
+  if (!URL.canParse(uri)) return null;
+  const url = new URL(uri);
+  if (url.protocol !== 'http:' || !LOOPBACK.has(url.hostname)) return null;
+  url.port = '';
+  return url.href;
+}
+
 function refused(): string {
   return 'is not supported';
 }

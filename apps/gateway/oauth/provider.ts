@@ -16,7 +16,12 @@ import {
   TOKEN_PATH,
 } from '../plugins/oauth-paths.ts';
 import { createAdapter } from './adapter.ts';
-import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './client-rules.ts';
+import {
+  COMMAND_LINE_CLIENT,
+  checkClientMetadata,
+  isRedirectAllowed,
+  RULED_METADATA,
+} from './client-rules.ts';
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
@@ -166,6 +171,9 @@ export async function createProvider(deps: {
   };
 
   const provider = new Provider(publicUrl, configuration);
+  provider.Client.prototype.redirectUriAllowed = function (uri) {
+    return isRedirectAllowed(this.redirectUris ?? [], uri);
+  };
   // The provider may trust forwarded headers, because `pinUrl` overwrites the forwarded host and scheme of
   // every request.
   provider.proxy = true;

@@ -77,7 +77,7 @@ function pathPattern(route: string): RegExp {
 
 function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code];
-  if (status === 502) noteFailure(error);
+  if (isExpected(error)) noteFailure(error);
   else if (status >= 500)
     request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
@@ -87,7 +87,16 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /**
- * Adds the error's code and reason to the request's log line. For a failed page fetch, only this line
+ * Returns whether an error is an outcome that operators need not look into: a page that could not be fetched
+ * (502), or work that was not done in time (503 without a cause; an outage is its cause).
+ */
+function isExpected({ code, cause }: ApiError): boolean {
+  const { status } = ERRORS[code];
+  return status === 502 || (status === 503 && cause === undefined);
+}
+
+/**
+ * Adds the error's code and reason to the request's log line. For an expected failure, only this line
  * contains the reason: the gateway writes separate log lines only for its own errors.
  */
 function noteFailure({ code, context }: ApiError): void {

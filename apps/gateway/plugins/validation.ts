@@ -6,13 +6,26 @@ import { ApiError, type ErrorCode, type Issue } from '../errors.ts';
 import { describeFault, type Fault } from './validation-words.ts';
 
 /**
- * Validates requests. Bodies are taken literally, without coercion, defaults or dropped keys. Queries and
- * headers are text, which is converted to numbers and booleans where necessary.
+ * How queries and headers may write a number. `Number` also reads `0x10`, `1e1`, `+5` and ` 5`, which look
+ * like mistakes.
+ */
+const NUMERALS: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
+
+/**
+ * Validates requests. Everything is taken literally, without coercion, defaults or dropped keys, except that
+ * numbers in queries and headers are text.
  */
 export function registerValidation(app: FastifyInstance): void {
-  const body = createAjv({ coerceTypes: false });
-  const text = createAjv({ coerceTypes: true });
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? body : text).compile(schema));
+  const ajv = createAjv();
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+    // A request without a required header is answered by its route: without If-Match, the response is a 412.
+    const validate = ajv.compile(httpPart === 'headers' ? { ...schema, required: [] } : schema);
+    if (httpPart === 'body') return validate;
+    return (given: Record<string, unknown>) => {
+      readNumbers(schema, given);
+      return validate(given) || { error: validate.errors as FastifySchemaValidationError[] };
+    };
+  });
   app.setSchemaErrorFormatter((errors, part) => validationError(errors, part));
 }
 
@@ -22,16 +35,27 @@ export function registerValidation(app: FastifyInstance): void {
  * pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
-  const validate = createAjv({ coerceTypes: false }).compile<Static<T>>(schema);
+  const validate = createAjv().compile<Static<T>>(schema);
   return (given) => {
     if (validate(given)) return given;
     throw validationError((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
   };
 }
 
-function createAjv(options: { coerceTypes: boolean }): Ajv {
+/**
+ * Replaces decimal numerals by their numbers where the schema of an object asks for a number. Other text stays
+ * as it is and does not pass the validation.
+ */
+function readNumbers({ properties }: TSchema, given: Record<string, unknown>): void {
+  for (const [name, { type }] of Object.entries<TSchema>(properties)) {
+    const text = given[name];
+    if (typeof text === 'string' && NUMERALS[type]?.test(text)) given[name] = Number(text);
+  }
+}
+
+function createAjv(): Ajv {
   const ajv = new Ajv({
-    ...options,
+    coerceTypes: false,
     useDefaults: false,
     removeAdditional: false,
     // Stop at the first error, so that a hostile body cannot produce a million error objects.

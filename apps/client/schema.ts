@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Export a job
-         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and cells that a spreadsheet would run as a formula begin with an apostrophe.
+         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula.
          */
         get: operations["exportJournalistEnrichmentJob"];
         put?: never;

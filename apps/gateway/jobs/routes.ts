@@ -129,7 +129,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       schema: {
         summary: 'Export a job',
         description:
-          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and cells that a spreadsheet would run as a formula begin with an apostrophe.',
+          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula.',
         operationId: 'exportJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,

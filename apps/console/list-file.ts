@@ -2,6 +2,11 @@ import { readSheet, readSourceList, type SourceList } from '../../model/source-l
 import { decodeText } from '../../model/text-encoding.ts';
 import { OversizeSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 
+export interface ListFile {
+  name: string;
+  list: SourceList;
+}
+
 /** A reason, meant for the user, why a file cannot be read. It continues a sentence that begins with the file's name. */
 export class UnusableFile extends Error {}
 

@@ -1,9 +1,5 @@
 import type { SourceList } from '../../model/source-list.ts';
-
-export interface ListFile {
-  name: string;
-  list: SourceList;
-}
+import type { ListFile } from './list-file.ts';
 
 /** What the worker that parses a file sends back: the list, or why the file cannot be used. */
 export type FileReply = { list: SourceList } | { problem: string };

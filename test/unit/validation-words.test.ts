@@ -169,7 +169,7 @@ describe('a route’s validation messages', () => {
     ['view=table', '/query/view: must be one of full, summary.'],
     ['include=markdown', '/query/include: must be one of evidence.'],
     ['limit=x', '/query/limit: must be a whole number.'],
-    ['pages=2', '/query/pages: is not a known key; accepted: cursor, limit, view, include, wait_seconds.'],
+    ['pages=2', '/query/pages: is not a known key; accepted: cursor, limit, view, include, wait_seconds, wait_for.'],
   ])('of a query: %s', async (query, words) => {
     expect((await app.inject(`/job?${query}`)).body).toBe(words);
   });

@@ -3,7 +3,8 @@ import { type ListEntry, problemsOf, sourcesOf } from '../../../model/source-lis
 import { Button } from '../components/button.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { count, counted } from '../formats.ts';
-import { type ListFile, readListFile } from '../read-file.ts';
+import type { ListFile } from '../list-file.ts';
+import { readListFile } from '../read-file.ts';
 
 const ROWS_AT_ONCE = 50;
 

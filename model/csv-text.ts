@@ -6,18 +6,33 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Cells come from untrusted web pages. A spreadsheet program evaluates a cell that begins with a character
- * such as `=` as a formula; East Asian versions also accept the full-width forms of these characters.
+ * Matches the places in a cell where a spreadsheet program may begin to read a formula: the beginning of the
+ * cell, and the text after a character that separates cells in another locale or after a paste. Spaces and
+ * quotation marks before the formula are skipped. East Asian versions also accept full-width signs. A cell
+ * that begins with a tab or a line break counts, whatever follows.
  */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /(?:^|(?<=[;,\t\r\n]))(?=["\p{Zs}\uFEFF]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+const LINK = /^https?:\/\/[^\s"]+$/i;
+/** The same places in a link, with the sign itself. */
+const FORMULA_IN_LINK = /(?<=[;,])[=+\-@＝＋－＠]/gu;
 
 /**
- * Formats rows as CSV (RFC 4180). Cells that a spreadsheet would evaluate as a formula are prefixed with an
- * apostrophe.
+ * Formats rows as CSV (RFC 4180) with quotation marks around every cell. Cells come from untrusted web pages,
+ * so each place at which a spreadsheet would evaluate a formula gets an apostrophe. In a link, the formula's
+ * sign is percent-encoded instead, so that the link still works.
  */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return '';
-  return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
+  const cells = rows.map((row) => row.map(withoutFormulas));
+  return `${Papa.unparse(cells, { quotes: true, newline: '\r\n' })}\r\n`;
+}
+
+function withoutFormulas(cell: CsvCell): CsvCell {
+  if (typeof cell !== 'string') return cell;
+  if (!LINK.test(cell)) return cell.replace(FORMULA, "'");
+  return cell.replace(FORMULA_IN_LINK, (sign) =>
+    sign < '\x7f' ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign),
+  );
 }
 
 /** A complete CSV file with a byte-order mark and a header row. */

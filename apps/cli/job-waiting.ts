@@ -27,7 +27,7 @@ export async function waitUntilEnded(call: Call, jobId: string, next: () => stri
   try {
     return await call.client.waitForJob(jobId, {
       signal: call.signal,
-      onProgress: progress.update,
+      ...(progress.update ? { onProgress: progress.update } : {}),
       ...evidenceFor(call),
     });
   } catch (error) {
@@ -109,13 +109,14 @@ export async function showResults(
 
 /** Shows a job's progress on stderr. */
 interface Progress {
-  update: (job: Job) => void;
+  /** Undefined if the progress is not shown. */
+  update?: (job: Job) => void;
   stop: () => void;
 }
 
 /** Shows a progress bar if stderr is a terminal. Otherwise, prints nothing, which keeps logs short. */
 async function showProgress(): Promise<Progress> {
-  if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
+  if (!process.stderr.isTTY) return { stop: () => undefined };
   const { SingleBar } = await import('cli-progress');
   const bar = new SingleBar({
     format: '{bar} {percentage} % · {message}',

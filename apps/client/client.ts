@@ -131,8 +131,9 @@ export class BylineClient {
   async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<wire.Job> {
     const path = '/api/v1/journalist-enrichment-jobs/{jobId}';
     await untilEnded(async (headers) => {
-      const { signal } = options;
-      const params = { path: { jobId }, query: { limit: 1 }, header: headers };
+      const { signal, onProgress } = options;
+      const query = { limit: 1, wait_for: onProgress ? 'change' : 'done' } as const;
+      const params = { path: { jobId }, query, header: headers };
       const outcome = await this.#api.GET(path, { params, ...(signal ? { signal } : {}) });
       const isNew = outcome.response.status !== 304;
       return { response: outcome.response, job: isNew ? await this.#read(Promise.resolve(outcome)) : null };

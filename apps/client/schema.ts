@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` (or `Prefer: wait=N`) to get a response as soon as the job changes. Send the `ETag` of an earlier response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` return the current state; without them, the response may be up to 250 ms old.
+         * @description Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` (or `Prefer: wait=N`) to get a response as soon as the job changes or, with `wait_for=done`, as soon as it has ended. Send the `ETag` of an earlier response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` return the current state; without them, the response may be up to 250 ms old.
          */
         get: operations["getJournalistEnrichmentJob"];
         put?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Export a job
-         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and cells that a spreadsheet would run as a formula begin with an apostrophe.
+         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula.
          */
         get: operations["exportJournalistEnrichmentJob"];
         put?: never;
@@ -2167,8 +2167,10 @@ export interface operations {
                 view?: "full" | "summary";
                 /** @description Includes the evidence for each journalist */
                 include?: "evidence";
-                /** @description Delays the response until the job changes, for at most this many seconds */
+                /** @description Delays the response, for at most this many seconds */
                 wait_seconds?: number;
+                /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
+                wait_for?: "change" | "done";
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */

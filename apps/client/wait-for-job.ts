@@ -5,7 +5,7 @@ export interface WaitOptions {
   signal?: AbortSignal;
   /**
    * Called with the job after the first poll and after each change. The `result` of this job contains at most
-   * one journalist.
+   * one journalist. Without this function, a poll ends only with the job, so far fewer are sent.
    */
   onProgress?: (job: Job) => void;
 }

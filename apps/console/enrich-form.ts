@@ -7,7 +7,7 @@ import {
   splitSources,
 } from '../../model/source-list.ts';
 import type { EnrichBody } from '../client/index.ts';
-import type { ListFile } from './read-file.ts';
+import type { ListFile } from './list-file.ts';
 
 /** The maximum number of problems listed below a field. Further problems are only counted. */
 const SHOWN_PROBLEMS = 5;

@@ -1,37 +1,22 @@
-import { readSheet, readSourceList, type SourceList } from '../../model/source-list.ts';
-import { decodeText } from '../../model/text-encoding.ts';
+import type { SourceList } from '../../model/source-list.ts';
+import type { ListFile } from './list-file.ts';
 
-export interface ListFile {
-  name: string;
-  list: SourceList;
-}
+/** What the worker that parses a file sends back: the list, or why the file cannot be used. */
+export type FileReply = { list: SourceList } | { problem: string };
 
-const MAX_BYTES = 20 * 1024 * 1024;
-
-/**
- * Reads a CSV, text or Excel file. The content, not the file name, decides the format. The message of a
- * thrown error is meant for the user.
- */
+/** Reads a CSV, text or Excel file in a web worker. The message of a thrown error is meant for the user. */
 export async function readListFile(file: File): Promise<ListFile> {
-  const fail = (reason: string) => new Error(`“${file.name}” ${reason}`);
-  if (file.size > MAX_BYTES) throw fail('is larger than 20 MB. Split it, or remove what is not a source.');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    throw fail('is in the Excel format of 1997. Save it as .xlsx or as CSV.');
-  }
-  if (startsWith(bytes, [0x50, 0x4b])) {
-    // Load the spreadsheet reader only if the file is a spreadsheet.
-    const { readSheet: readFirstSheet } = await import('read-excel-file/browser');
-    const rows = await readFirstSheet(file).catch((cause: unknown) => {
-      throw new Error(`“${file.name}” could not be read as an Excel file.`, { cause });
+  const worker = new Worker(new URL('./list-file-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const reply = await new Promise<FileReply>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<FileReply>) => resolve(data);
+      // The worker ran out of memory, or did not load.
+      worker.onerror = () => resolve({ problem: 'could not be read. Save it as CSV.' });
+      worker.postMessage(file);
     });
-    return { name: file.name, list: readSheet(rows) };
+    if ('problem' in reply) throw new Error(`“${file.name}” ${reply.problem}`);
+    return { name: file.name, list: reply.list };
+  } finally {
+    worker.terminate();
   }
-  const text = decodeText(bytes);
-  if (text.includes('\0')) throw fail('is neither text nor an Excel file.');
-  return { name: file.name, list: readSourceList(text) };
-}
-
-function startsWith(bytes: Uint8Array, start: number[]): boolean {
-  return start.every((byte, index) => bytes[index] === byte);
 }

@@ -32,9 +32,9 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
         },
         {
           title: 'Wait for the results',
-          text: 'The gateway responds as soon as the job has changed, or after 20 seconds.',
+          text: 'The gateway responds as soon as the job has ended, or after 45 seconds.',
           code: `curl -s ${origin}/api/v1/journalist-enrichment-jobs/JOB_ID \\
-  -H "Authorization: Bearer ${KEY}" --get -d wait_seconds=20`,
+  -H "Authorization: Bearer ${KEY}" --get -d wait_seconds=45 -d wait_for=done`,
         },
       ],
     },

@@ -80,6 +80,7 @@ import { stylesheetRoute } from './plugins/html/stylesheet.ts';
 import { createClientErrorHandler, registerHttpFaults } from './plugins/http-faults.ts';
 import type { App } from './plugins/instance.ts';
 import { takeKeyOffUrl } from './plugins/key-off-url.ts';
+import { forbidSniffing } from './plugins/no-sniffing.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { ProblemSchema } from './plugins/problem-schema.ts';
 import { answerUnroutable, registerProblems } from './plugins/problems.ts';
@@ -169,6 +170,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
   registerRequestLog(app);
+  forbidSniffing(app);
   for (const observe of deps.observers ?? []) observe(app);
   registerValidation(app);
   registerProblems(app);

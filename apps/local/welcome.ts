@@ -52,7 +52,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   JOB=$(curl -s ${state.gateway}/api/v1/journalists/enrich \\
     -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' \\
     -d '${body}' | grep -o 'jej_[A-Za-z0-9]*' | head -n 1)
-  curl -s "${state.gateway}/api/v1/journalist-enrichment-jobs/$JOB?view=summary&wait_seconds=20" \\
+  curl -s "${state.gateway}/api/v1/journalist-enrichment-jobs/$JOB?view=summary&wait_seconds=45&wait_for=done" \\
     -H "Authorization: Bearer ${key}"
 
   Or with the command line:

@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, troublesOf } from '../support/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
+import { spreadsheetOf } from '../support/spreadsheets.ts';
+import { zipOf } from '../support/zip-files.ts';
 
 const SPREADSHEET = readFileSync(fileURLToPath(new URL('list.xlsx', import.meta.url)));
 
@@ -54,6 +56,23 @@ describe('the sources of a new job', () => {
     await preview.getByText('Article https://www.ndr.de/a,b100.html.').waitFor();
     await preview.getByRole('button', { name: 'Remove the file' }).click();
     await page.getByText('0 sources in total.').waitFor();
+  });
+
+  it('are read in a worker, also from a large Excel file', async () => {
+    const started = page.waitForEvent('worker');
+    await choose(
+      'large.xlsx',
+      spreadsheetOf(Array.from({ length: 20_000 }, (_, n) => `https://news.example/${n}`)),
+    );
+    const worker = await started;
+    await page.getByText('20,000 sources in total.').waitFor();
+    await expect.poll(() => page.workers()).not.toContain(worker);
+  });
+
+  it('cannot come from an Excel file that unpacks to much more than a list', async () => {
+    const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(10_000), 630 * 1024 * 1024);
+    await choose('bomb.xlsx', bomb);
+    await page.getByText('“bomb.xlsx” unpacks to more data than a list has.').waitFor();
   });
 
   it('cannot come from a file of another kind, which is said in words', async () => {

@@ -75,14 +75,12 @@ export class ScriptedAgent {
     return must(await this.job({ job_id: id, ...args }));
   }
 
-  /**
-   * Waits until a job has ended. Each call waits for a change of the job, and requests the shortest possible
-   * result.
-   */
-  async wait(started: JobBody): Promise<void> {
-    let { status } = started;
-    const args = { job_id: started.id, wait_seconds: 45, view: 'summary', limit: 1 };
-    while (status === 'pending' || status === 'processing') ({ status } = must(await this.job(args)));
+  /** Waits until a job has ended, as the description of the tool says, and returns the last response. */
+  async wait(started: JobBody): Promise<JobBody> {
+    let job = started;
+    while (job.status === 'pending' || job.status === 'processing')
+      job = must(await this.job({ job_id: started.id, wait_seconds: 45, view: 'summary' }));
+    return job;
   }
 
   close(): Promise<void> {

@@ -58,8 +58,8 @@ describe('byline enrich with a list', () => {
     expect(JSON.stringify(result)).toContain('Jürgen Groß');
 
     const chosen = await cli.run(['jobs', id, '-o', 'csv', '--sort', 'name', '--columns', 'last_name,name']);
-    expect(chosen.stdout).toContain('last_name,name\r\n');
-    expect(chosen.stdout).toContain('Writer,Bob Writer\r\n');
+    expect(chosen.stdout).toContain('"last_name","name"\r\n');
+    expect(chosen.stdout).toContain('"Writer","Bob Writer"\r\n');
     const mistaken = await cli.run(['jobs', id, '-o', 'table', '--columns', 'nope']);
     expect(mistaken).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no column "nope"') });
     const json = await cli.run(['jobs', id, '--min-fit', '45']);

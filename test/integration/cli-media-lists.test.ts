@@ -116,8 +116,8 @@ describe('byline lists', () => {
     await lists('create', 'Merge');
     await lists('add', 'Merge', job.jobId, '--all');
     const csv = (await lists('export', 'Merge')).stdout;
-    expect(csv).toMatch(/^\uFEFFfirst_name,last_name,/);
-    expect(csv).toContain('\r\nAda,Reporter,');
+    expect(csv).toMatch(/^\uFEFF"first_name","last_name",/);
+    expect(csv).toContain('\r\n"Ada","Reporter",');
     const file = join(cli.home, 'merge.csv');
     expect(await lists('export', 'Merge', '--file', file)).toMatchObject({ code: 0, stdout: '' });
     expect(readFileSync(file, 'utf8')).toBe(csv);

@@ -58,8 +58,8 @@ describe('the byline command', () => {
         /^number {2}created_at +meter {2}amount {2}reserved {2}balance_after {2}job_id {2}note\n1 {7}\(time\) +grant {2}42 {6}0 {9}42 {13}– {7}test\n$/,
       );
       expect((await run('csv')).replace(time, '(time)')).toBe(
-        'number,created_at,meter,amount,reserved,balance_after,reserved_after,job_id,note\r\n' +
-          '1,(time),grant,42,0,42,0,,test\r\n',
+        '"number","created_at","meter","amount","reserved","balance_after","reserved_after","job_id","note"\r\n' +
+          '"1","(time)","grant","42","0","42","0",,"test"\r\n',
       );
       expect(JSON.parse(await run('ndjson'))).toMatchObject({ number: 1, meter: 'grant', amount: 42 });
       expect(JSON.parse(await run('json'))).toMatchObject([{ number: 1, meter: 'grant', amount: 42 }]);
@@ -75,7 +75,7 @@ describe('the byline command', () => {
       const { code, stdout, stderr } = await cli.run(['article', at('/plain'), at('/gone'), '-o', 'csv']);
       expect(code).toBe(1);
       expect(stdout.split('\r\n')[1]).toMatch(
-        /^Recycling of batteries,Ada Reporter,By Ada Reporter,2026-11-01/,
+        /^"Recycling of batteries","Ada Reporter","By Ada Reporter","2026-11-01/,
       );
       expect(stderr).toContain(`${at('/gone')}: ARTICLE_LOOKUP_FAILED: `);
       expect(stderr).toContain('1 of 2 URLs could not be looked up.');
@@ -112,7 +112,7 @@ describe('the byline command', () => {
       const two = await cli.run(['publication', 'anzeiger.example', 'http://a b', '-o', 'csv']);
       expect(two).toMatchObject({
         code: 1,
-        stdout: expect.stringMatching(/\r\nanzeiger\.example,Anzeiger,/),
+        stdout: expect.stringMatching(/\r\n"anzeiger\.example","Anzeiger",/),
       });
       expect(two.stderr).toContain('http://a b: INVALID_URL: ');
     });

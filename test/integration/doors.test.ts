@@ -133,6 +133,7 @@ describe('endpoints that need no key', () => {
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(head).toMatch(/^content-type: application\/problem\+json/im);
       expect(head).toMatch(/^x-request-id: req_/im);
+      expect(head).toMatch(/^x-content-type-options: nosniff$/im);
       expect(JSON.parse(body)).toMatchObject({
         status,
         code: 'VALIDATION_FAILED',
@@ -151,6 +152,34 @@ describe('endpoints that need no key', () => {
     expect(Date.now() - started, 'far less than the default of a minute').toBeLessThan(30_000);
     expect(reply).toMatch(/^HTTP\/1.1 408 [\s\S]*application\/problem\+json/);
     expect(errorsLogged()).toHaveLength(before);
+  });
+
+  it.each([
+    '/api/health',
+    '/api/v1/credits/balance',
+    '/api/v1/journalist-enrichment-jobs/nothing/export?format=csv',
+    '/api/v1/%E0%A4%A',
+    '/api/mcp',
+    '/api/oauth/jwks',
+    '/.well-known/openid-configuration',
+    '/openapi.json',
+    '/sign-in',
+    '/nothing',
+    '/console/',
+    '/console/settings.json',
+  ])('forbid browsers to guess the type of a response: %s', async (path) => {
+    const { headers } = await fetch(world.app.listeningOrigin + path, { redirect: 'manual' });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('forbid browsers to guess the type of an export', async () => {
+    const { body: job } = await world.call<{ links: { export: string } }>(
+      'POST',
+      '/api/v1/journalists/enrich',
+      { body: { from: [{ type: 'article_url', url: 'https://unread.example/2' }] } },
+    );
+    const file = await world.call('GET', job.links.export);
+    expect([file.status, file.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
   });
 
   it('apply no such time-out to a request that has arrived and waits for its response', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import type { JobId } from '../../model/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { endJob } from '../support/settle.ts';
 import { createTenant, createWorld, type Reply, type World } from '../support/world.ts';
 
 const path = (id: string) => `/api/v1/journalist-enrichment-jobs/${id}`;
@@ -61,6 +62,24 @@ describe('waiting for a job', () => {
     expect(headers.get('preference-applied')).toBe('wait=20');
     expect(milliseconds).toBeGreaterThan(600);
     expect(milliseconds).toBeLessThan(5_000);
+  });
+
+  it('holds the response over changes until the job is final, with wait_for=done', async () => {
+    const other = await postJob(world, { from: articles(['https://a.example/other']) });
+    const waiting = world.call<JobBody>('GET', `${path(other.id)}?wait_seconds=45&wait_for=done`, {
+      headers: { 'if-none-match': 'W/"0"' },
+    });
+    for (let changes = 0; changes < 3; changes += 1) await change(world, other.id);
+    await endJob(world, other);
+    expect((await waiting).body.status).toBe('canceled');
+  });
+
+  it('answers with wait_for=done at the end of the requested time, 304 if nothing changed', async () => {
+    const tag = (await get({})).headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': tag }, '?wait_seconds=1&wait_for=done')).status).toBe(304);
+    const [late, held] = await timed(get({ 'if-none-match': 'W/"0"' }, '?wait_seconds=1&wait_for=done'));
+    expect([late.status, late.body.status]).toEqual([200, 'pending']);
+    expect(held, 'another version is not the end').toBeGreaterThan(900);
   });
 
   it('answers at once when the caller has a different version', async () => {
@@ -137,7 +156,8 @@ describe('waiting for a job', () => {
     ['limit=101', '/query/limit', 'at most 100'],
     ['view=table', '/query/view', 'must be one of full, summary'],
     ['include=markdown', '/query/include', 'must be one of evidence'],
-    ['wait=5', '/query/wait', 'accepted: cursor, limit, view, include, wait_seconds'],
+    ['wait_for=end', '/query/wait_for', 'must be one of change, done'],
+    ['wait=5', '/query/wait', 'accepted: cursor, limit, view, include, wait_seconds, wait_for'],
   ])('refuses ?%s and says what is accepted', async (query, at, words) => {
     const reply = await world.call<{ issues: { path: string; message: string }[] }>(
       'GET',

@@ -44,11 +44,11 @@ describe('an agent that waits for a job', () => {
   const eventsOf = (text: string) =>
     [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
 
-  it('gets a response as soon as the job changes, and progress notifications before that', async () => {
+  it('gets a response as soon as the job changes if it asks for that, and progress notifications before', async () => {
     const heard: Progress[] = [];
     const started = Date.now();
     const calling = agent.callTool(
-      { name: TOOL, arguments: { job_id: job.id, wait_seconds: 20 } },
+      { name: TOOL, arguments: { job_id: job.id, wait_seconds: 20, wait_for: 'change' } },
       undefined,
       { onprogress: (progress) => heard.push(progress) },
     );
@@ -61,6 +61,28 @@ describe('an agent that waits for a job', () => {
       { progress: 0, total: 3, message: '0 of 3 sources are done; journalists with an e-mail address: 0' },
       { progress: 1, total: 3, message: '1 of 3 sources are done; journalists with an e-mail address: 0' },
     ]);
+  });
+
+  it('otherwise gets one response at the end of the job, and a notification for each change', async () => {
+    const other = await postJob(world, {
+      from: articles(['https://n.example/a', 'https://n.example/b', 'https://n.example/c']),
+    });
+    const heard: number[] = [];
+    const calling = agent.callTool(
+      { name: TOOL, arguments: { job_id: other.id, wait_seconds: 45 } },
+      undefined,
+      {
+        onprogress: ({ progress }) => heard.push(progress),
+      },
+    );
+    for (const index of [0, 1]) {
+      await expect.poll(() => heard).toHaveLength(index + 1);
+      await settleUnresolved(world, other, index);
+    }
+    await expect.poll(() => heard).toEqual([0, 1, 2]);
+    await endJob(world, other);
+    const result = CallToolResultSchema.parse(await calling);
+    expect(result.structuredContent).toMatchObject({ status: 'canceled', progress: { unresolved: 3 } });
   });
 
   it('gets an event stream when it waits with a progress token, with the headers of every response', async () => {

@@ -44,6 +44,7 @@ describe('the retries of the client', () => {
     ]);
     expect(await client.balance()).toEqual(BALANCE);
     const [first, second] = server.requests;
+    expect(first?.path, 'nobody is told about changes').toContain('wait_for=done');
     const waited = (second?.at ?? 0) - (first?.at ?? 0);
     // A timer may be up to a millisecond early. On a busy machine, it may be late by any amount of time.
     expect(waited).toBeGreaterThanOrEqual(999);
@@ -205,6 +206,7 @@ describe('waiting for a job', () => {
       undefined,
     ]);
     expect(server.requests.at(-1)?.path).toContain('cursor=p1');
+    expect(server.requests[0]?.path).toContain('wait_for=change');
   });
 
   it('polls as often as the job says when the server does not hold responses', async () => {

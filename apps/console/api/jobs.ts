@@ -170,7 +170,10 @@ export async function untilDone(jobId: string, signal: AbortSignal): Promise<Job
   for (;;) {
     const job = await take(
       api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
-        params: { path: { jobId }, query: { view: 'summary', limit: 1, wait_seconds: WAIT_SECONDS } },
+        params: {
+          path: { jobId },
+          query: { view: 'summary', limit: 1, wait_seconds: WAIT_SECONDS, wait_for: 'done' },
+        },
         cache: 'no-store',
         signal,
       }),

@@ -3,7 +3,8 @@ import { type ListEntry, problemsOf, sourcesOf } from '../../../model/source-lis
 import { Button } from '../components/button.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { count, counted } from '../formats.ts';
-import { type ListFile, readListFile } from '../read-file.ts';
+import type { ListFile } from '../list-file.ts';
+import { readListFile } from '../read-file.ts';
 
 const ROWS_AT_ONCE = 50;
 
@@ -17,16 +18,19 @@ export function SourceFile({ file, onChange }: SourceFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const read = async (chosen: File | undefined) => {
-    if (chosen === undefined) return;
+    if (chosen === undefined || reading !== null) return;
     setFailure(null);
+    setReading(chosen.name);
     try {
       onChange(await readListFile(chosen));
     } catch (error) {
       onChange(null);
       setFailure(error instanceof Error ? error.message : String(error));
     }
+    setReading(null);
     // Clear the input, so that the user can choose the same file again after editing it.
     if (input.current) input.current.value = '';
   };
@@ -54,13 +58,17 @@ export function SourceFile({ file, onChange }: SourceFileProps) {
         accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
         aria-describedby={`${id}-hint`}
         aria-invalid={failure !== null}
+        disabled={reading !== null}
         onChange={(event) => void read(event.target.files?.[0])}
       />
       <p className="hint" id={`${id}-hint`}>
         Choose the file, or drop it here. Columns are recognized by their headers: link, name, outlet, domain,
         e-mail. An e-mail address is used only for the outlet’s domain.
       </p>
-      <div role="status">{failure === null ? null : <p className="field-error">{failure}</p>}</div>
+      <div role="status">
+        {failure === null ? null : <p className="field-error">{failure}</p>}
+        {reading === null ? null : <p>Reading “{reading}”…</p>}
+      </div>
       {file === null ? null : <Preview file={file} onRemove={() => onChange(null)} />}
     </div>
   );

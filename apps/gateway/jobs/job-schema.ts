@@ -168,6 +168,10 @@ export const JobParamsSchema = Type.Object({ jobId: Type.String({ maxLength: 100
 /** The longest time that a response may be held back to wait for the job to change. */
 export const MAX_WAIT_SECONDS = 45;
 
+const WAIT_FOR = ['change', 'done'] as const;
+/** What a waiting request waits for: the next change of the job, or its end. */
+export type WaitFor = (typeof WAIT_FOR)[number];
+
 export const JobQuerySchema = Type.Object(
   {
     cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the previous page' })),
@@ -186,7 +190,13 @@ export const JobQuerySchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_WAIT_SECONDS,
-        description: 'Delays the response until the job changes, for at most this many seconds',
+        description: 'Delays the response, for at most this many seconds',
+      }),
+    ),
+    wait_for: Type.Optional(
+      StringEnum(WAIT_FOR, {
+        description:
+          'Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP)',
       }),
     ),
   },

@@ -2,7 +2,7 @@ import type { jobs } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { matchesTag } from '../plugins/etags.ts';
 import { type ResultPage, versionTag } from './job-page.ts';
-import type { JobBody } from './job-schema.ts';
+import type { JobBody, WaitFor } from './job-schema.ts';
 import { awaitChange, findJob, type ReadJobDeps } from './read-job.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { WaitingReads } from './waiting-reads.ts';
@@ -16,8 +16,9 @@ export interface PollJobDeps extends ReadJobDeps {
 export interface JobPoll {
   jobId: string;
   page: ResultPage;
-  /** How many seconds to wait for a change of the job before responding; 0 responds immediately. */
+  /** How many seconds to wait before responding; 0 responds immediately. */
   seconds: number;
+  waitFor: WaitFor;
   /** ETags of the responses that the client already has. */
   ifNoneMatch?: string | undefined;
   /** Aborts when the client disconnects. */
@@ -68,7 +69,7 @@ export async function readPolledJob(
 async function findWhenChanged(
   deps: PollJobDeps,
   caller: Caller,
-  { jobId, page, seconds, ifNoneMatch, signal }: JobPoll,
+  { jobId, page, seconds, waitFor, ifNoneMatch, signal }: JobPoll,
   onRead?: (job: jobs.Job) => Promise<void>,
 ): Promise<jobs.Job> {
   if (seconds === 0) return findJob(deps.db, caller, jobId);
@@ -76,6 +77,6 @@ async function findWhenChanged(
     ifNoneMatch === undefined
       ? null
       : (version: number) => matchesTag(ifNoneMatch, versionTag(version, page));
-  const wait = { seconds, isKnown, signal, ...(onRead ? { onRead } : {}) };
+  const wait = { seconds, waitFor, isKnown, signal, ...(onRead ? { onRead } : {}) };
   return deps.waiting.count(caller.organizationId, () => awaitChange(deps, caller, jobId, wait));
 }

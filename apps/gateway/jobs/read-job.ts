@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, jobs, journalists, sources, type Transaction } from '../../../db/index.ts';
 import { isActive, isJobId, type JobStatus } from '../../../model/index.ts';
 import { noteJob } from '../../runtime/index.ts';
@@ -8,7 +9,7 @@ import type { JobChanges } from './job-changes.ts';
 import type { ResultPage } from './job-page.ts';
 import type { AskProgress } from './job-progress.ts';
 import { readJobRecord, summarizeJob } from './job-record.ts';
-import type { JobBody, JobListBody } from './job-schema.ts';
+import type { JobBody, JobListBody, WaitFor } from './job-schema.ts';
 import type { NoteRead } from './note-read.ts';
 
 export interface ReadJobDeps {
@@ -39,10 +40,13 @@ export async function readJob(
   return readJobRecord(deps.db, job, progress, page);
 }
 
+/** Minimum time between two reads of the same waiting request, because some jobs finish many sources per second. */
+const STEP_MS = 200;
+
 /**
- * Waits until `isKnown` returns false for the version of the caller's job, until the job ends, or until the
- * wait ends (time limit, abort signal or closing gateway). Then returns the job. If `isKnown` is null, waits
- * until the version differs from the first version that was read.
+ * Waits until the caller's job ends, or until the wait ends (time limit, abort signal or closing gateway). Then
+ * returns the job. Unless the wait is for `done`, it also ends as soon as `isKnown` returns false for the job's
+ * version or, if `isKnown` is null, as soon as the version differs from the first version that was read.
  */
 export async function awaitChange(
   deps: ReadJobDeps,
@@ -50,6 +54,7 @@ export async function awaitChange(
   jobId: string,
   wait: {
     seconds: number;
+    waitFor?: WaitFor;
     isKnown: ((version: number) => boolean) | null;
     signal: AbortSignal;
     onRead?: (job: jobs.Job) => Promise<void>;
@@ -67,8 +72,9 @@ export async function awaitChange(
       await wait.onRead?.(job);
       isKnown ??= (version) => version === job.version;
       const over = signal.aborted || deps.changes.closed || !isActive(job.status);
-      if (over || !isKnown(job.version)) return job;
+      if (over || (wait.waitFor !== 'done' && !isKnown(job.version))) return job;
       await changed;
+      if (wait.waitFor === 'done') await pause(STEP_MS, undefined, { signal }).catch(() => undefined);
     } finally {
       stop.abort();
     }

@@ -36,8 +36,8 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
         summary: 'Get a job',
         description:
           'Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` ' +
-          '(or `Prefer: wait=N`) to get a response as soon as the job changes. Send the `ETag` of an earlier ' +
-          'response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` ' +
+          '(or `Prefer: wait=N`) to get a response as soon as the job changes or, with `wait_for=done`, as soon as ' +
+          'it has ended. Send the `ETag` of an earlier response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` ' +
           'return the current state; without them, the response may be up to 250 ms old.',
         operationId: 'getJournalistEnrichmentJob',
         tags: ['journalists'],
@@ -52,13 +52,14 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       },
     },
     async (request, reply) => {
-      const { wait_seconds, ...page }: Static<typeof JobQuerySchema> = request.query;
+      const { wait_seconds, wait_for = 'change', ...page }: Static<typeof JobQuerySchema> = request.query;
       const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
       const preferred = wait_seconds === undefined ? readPrefer(prefer) : 0;
       const poll = {
         jobId: request.params.jobId,
         page,
         seconds: wait_seconds ?? preferred,
+        waitFor: wait_for,
         ifNoneMatch,
         signal: whenGone(reply),
       };
@@ -129,7 +130,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       schema: {
         summary: 'Export a job',
         description:
-          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and cells that a spreadsheet would run as a formula begin with an apostrophe.',
+          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula.',
         operationId: 'exportJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,

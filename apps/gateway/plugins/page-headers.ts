@@ -18,7 +18,6 @@ export function setPageHeaders(app: FastifyInstance, { images = [] }: { images?:
       "frame-ancestors 'none'",
     ].join('; '),
     'x-frame-options': 'DENY',
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
   };
   app.addHook('onRequest', async (_request, reply) => {

@@ -4,6 +4,7 @@ import { logContext } from '../../runtime/index.ts';
 import { ApiError, ERRORS, problemOf } from '../errors.ts';
 import { errorPage } from './html/error-page.ts';
 import { sendPage } from './html/layout.ts';
+import { NO_SNIFFING } from './no-sniffing.ts';
 
 export interface Route {
   url: string;
@@ -55,7 +56,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
       : new ApiError('VALIDATION_FAILED', message, {
           issues: [{ path: '/path', code: 'encoding', message }],
         });
-  reply.header('x-request-id', request.id);
+  reply.headers({ ...NO_SNIFFING, 'x-request-id': request.id });
   send(problem, request, reply);
 }
 

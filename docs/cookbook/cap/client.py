@@ -18,7 +18,7 @@ print(f"at most {estimate['max_credits']} credits")
 capped = byline.post("/api/v1/journalists/enrich", params={"max_credits": 5}, json=request)
 job = capped.raise_for_status().json()
 while job["status"] in ("pending", "processing"):
-    job = byline.get(job["links"]["self"], params={"wait_seconds": 20}).raise_for_status().json()
+    job = byline.get(job["links"]["self"], params={"wait_seconds": 45, "wait_for": "done"}).raise_for_status().json()
 print(f"{job['usage']['credits_used']} credits used")
 for group in job["result"]["unresolved_groups"]:
     print(f"{group['reason']}: {group['count']}")

@@ -11,7 +11,7 @@ id=$(curl -sf "$BYLINE_URL/api/v1/journalists/enrich?max_credits=5" -H "$auth" -
   -d "$request" | jq -r .id)
 status=pending
 while [ "$status" = pending ] || [ "$status" = processing ]; do
-  curl -sf "$BYLINE_URL/api/v1/journalist-enrichment-jobs/$id?wait_seconds=20" -H "$auth" >job.json
+  curl -sf "$BYLINE_URL/api/v1/journalist-enrichment-jobs/$id?wait_seconds=45&wait_for=done" -H "$auth" >job.json
   status=$(jq -r .status job.json)
 done
 jq -r '"\(.usage.credits_used) credits used"' job.json

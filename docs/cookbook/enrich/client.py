@@ -16,6 +16,6 @@ request = {
 }
 job = byline.post("/api/v1/journalists/enrich", json=request).raise_for_status().json()
 while job["status"] in ("pending", "processing"):
-    job = byline.get(job["links"]["self"], params={"wait_seconds": 20}).raise_for_status().json()
+    job = byline.get(job["links"]["self"], params={"wait_seconds": 45, "wait_for": "done"}).raise_for_status().json()
 for person in job["result"]["journalists"]:
     print(f"{person['name']}, {person['outlet']}: {person['email']}")

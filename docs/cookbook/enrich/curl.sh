@@ -8,7 +8,7 @@ id=$(curl -sf "$BYLINE_URL/api/v1/journalists/enrich" -H "$auth" -H 'Content-Typ
 }' | jq -r .id)
 status=pending
 while [ "$status" = pending ] || [ "$status" = processing ]; do
-  curl -sf "$BYLINE_URL/api/v1/journalist-enrichment-jobs/$id?wait_seconds=20" -H "$auth" >job.json
+  curl -sf "$BYLINE_URL/api/v1/journalist-enrichment-jobs/$id?wait_seconds=45&wait_for=done" -H "$auth" >job.json
   status=$(jq -r .status job.json)
 done
 jq -r '.result.journalists[] | "\(.name), \(.outlet): \(.email)"' job.json

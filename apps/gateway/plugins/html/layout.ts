@@ -28,7 +28,6 @@ export function renderPage(page: Page): { status: number; headers: Record<string
         ...(page.formsMayLeave ? [] : ["form-action 'self'"]),
       ].join('; '),
       'x-frame-options': 'DENY',
-      'x-content-type-options': 'nosniff',
       // The URLs of the gateway's pages may contain secret tokens, which other sites must not learn. The
       // policy "no-referrer" would also remove the Origin header of form posts. Without https, the CSRF check
       // needs this header.

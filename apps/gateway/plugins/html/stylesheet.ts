@@ -64,10 +64,6 @@ code { font-family: ui-monospace, monospace; font-size: 0.9em; }
 
 export function stylesheetRoute(app: FastifyInstance): void {
   app.get(STYLESHEET_PATH, { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .header('x-content-type-options', 'nosniff')
-      .send(STYLESHEET),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(STYLESHEET),
   );
 }

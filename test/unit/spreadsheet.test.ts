@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { parseListFile } from '../../apps/console/list-file.ts';
+import { sourcesOf } from '../../model/source-list.ts';
+import { spreadsheetOf } from '../support/spreadsheets.ts';
+import { zipOf } from '../support/zip-files.ts';
+
+const MB = 1024 * 1024;
+const TOO_MUCH = 'unpacks to more data than a list has';
+
+describe('a spreadsheet', () => {
+  const parse = (file: Buffer) => parseListFile(new Blob([new Uint8Array(file)]));
+  const sheet = (content: Buffer, claimed?: number) =>
+    parse(zipOf('xl/worksheets/sheet1.xml', content, claimed));
+
+  it('that declares 630 MB in its directory is refused', async () => {
+    // Random bytes do not compress, so the ratio alone would allow this file 800 MB.
+    await expect(sheet(randomBytes(8 * MB), 630 * MB)).rejects.toThrow(TOO_MUCH);
+  });
+
+  it('that declares more than a hundred times its own size is refused', async () => {
+    await expect(sheet(Buffer.alloc(MB))).rejects.toThrow(TOO_MUCH);
+  });
+
+  it('that unpacks to more than it declares is refused', async () => {
+    await expect(sheet(Buffer.alloc(64 * MB), 1_000)).rejects.toThrow(TOO_MUCH);
+  });
+
+  it('of 20,000 similar links is read', async () => {
+    const links = Array.from({ length: 20_000 }, (_, index) => `https://news.example/2026/story-${index}`);
+    expect(sourcesOf(await parse(spreadsheetOf(links)))).toHaveLength(20_000);
+  });
+
+  it('without a workbook is refused for another reason', async () => {
+    await expect(sheet(Buffer.from('<worksheet/>'))).rejects.toThrow('could not be read as an Excel file');
+  });
+});

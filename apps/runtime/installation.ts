@@ -5,11 +5,14 @@ const ROOT = new URL('../../', import.meta.url);
 /** Only a checkout has the file `setup.mjs`. The package and the images contain compiled code. */
 const IS_CHECKOUT = existsSync(new URL('setup.mjs', ROOT));
 
+/** The folder of the checkout, or null if Byline is installed as a package. */
+export const CHECKOUT = IS_CHECKOUT ? fileURLToPath(ROOT) : null;
+
 /**
  * The folder that contains `.env` and, by default, the data: the checkout, or the current folder if Byline is
  * installed as a package. The package's own folder is often read-only, and an update replaces it.
  */
-export const HOME_FOLDER = IS_CHECKOUT ? fileURLToPath(ROOT) : process.cwd();
+export const HOME_FOLDER = CHECKOUT ?? process.cwd();
 
 /**
  * How users run the command. In a checkout, `byline` is not on the PATH, so npx runs it. Outside a checkout,

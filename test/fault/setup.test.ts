@@ -1,18 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFolder, PROJECT, run } from '../support/processes.ts';
+import { type Command, isAlive, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
+
+/** Replaces the console's build script: writes a page, unless the build is meant to fail. */
+const BUILDER = `import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+const [command, root, option, folder] = process.argv.slice(2);
+const into = join(root, folder);
+mkdirSync(into);
+if (process.env.BYLINE_TEST_BROKEN_BUILD) process.exit(1);
+writeFileSync(into + '/index.html', [command, root, option].join(' '));
+`;
 
 /**
- * Replaces the console's build script: empties the output folder and, unless the build is meant to fail,
- * writes a page.
+ * The install script of the only package. If the test asks for it, the script says that it runs, and then
+ * runs until it is stopped, as the installation of a large package does.
  */
-const BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-rmSync('apps/console/dist', { recursive: true, force: true });
-mkdirSync('apps/console/dist');
-if (process.env.BYLINE_TEST_BROKEN_BUILD) process.exit(1);
-writeFileSync('apps/console/dist/index.html', process.argv.slice(2).join(' '));
+const INSTALLER = `import { existsSync, rmSync, writeFileSync } from 'node:fs';
+if (existsSync('../hang')) {
+  rmSync('../hang');
+  writeFileSync('../installing', String(process.pid));
+  setInterval(() => {}, 1_000);
+}
 `;
 
 /**
@@ -27,13 +38,26 @@ writeFileSync(BUILT + '/builds', 'x', { flag: 'a' });
 `;
 
 /** A script that replaces the real builder of the documentation in these tests. */
-const DOCS_BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-rmSync('docs/dist', { recursive: true, force: true });
-mkdirSync('docs/dist');
-writeFileSync('docs/dist/index.html', 'the documentation');
+const DOCS_BUILDER = `import { mkdirSync, writeFileSync } from 'node:fs';
+const [into] = process.argv.slice(2);
+mkdirSync(into);
+writeFileSync(into + '/index.html', 'the documentation');
 `;
 
 const SMALL = { name: 'small', version: '1.0.0', engines: { node: '>=20.19' } };
+
+/** The project's package.json. */
+const description = {
+  ...SMALL,
+  scripts: { 'build:docs': 'node build-docs.mjs' },
+  dependencies: { vite: 'file:vite' },
+};
+
+/** Waits until a process has written its process ID to a file. */
+async function untilWritten(file: string): Promise<number> {
+  while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 50));
+  return Number(readFileSync(file, 'utf8'));
+}
 
 describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
@@ -41,13 +65,11 @@ describe('setup.mjs', () => {
     project = openFolder();
     // This small project depends on one package, the console's builder. The package is a local folder, so
     // `npm ci` downloads nothing.
-    write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
+    const scripts = { install: 'node install.js' };
+    write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module', scripts });
     writeText('vite/bin/vite.js', BUILDER);
-    write('package.json', {
-      ...SMALL,
-      scripts: { 'build:docs': 'node build-docs.mjs' },
-      dependencies: { vite: 'file:vite' },
-    });
+    writeText('vite/install.js', INSTALLER);
+    write('package.json', description);
     writeText('build-docs.mjs', DOCS_BUILDER);
     const sources = ['apps/console/index.html', 'apps/client/index.ts', 'model/index.ts', 'tsconfig.json'];
     const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/errors.ts'];
@@ -56,7 +78,8 @@ describe('setup.mjs', () => {
       cwd: project.path,
       stdio: 'ignore',
     });
-    for (const file of ['setup.mjs', 'apps/built-commands.mjs', 'apps/require-node.mjs'])
+    const modules = ['built-commands', 'require-node', 'setup-commands', 'setup-lock'];
+    for (const file of ['setup.mjs', ...modules.map((name) => `apps/${name}.mjs`)])
       cpSync(join(PROJECT, file), join(project.path, file));
     writeText('apps/build-commands.mjs', COMMANDS_BUILDER);
   });
@@ -69,6 +92,19 @@ describe('setup.mjs', () => {
   const write = (file: string, content: object) => writeText(file, JSON.stringify(content));
   const setup = (...args: string[]) => run(process.execPath, [join(project.path, 'setup.mjs'), ...args]);
   const stamp = () => join(project.path, 'node_modules/.byline-stamp');
+  /** Makes the installed packages look like those of an installation that was interrupted. */
+  const removeStamps = () => {
+    for (const name of ['.byline-stamp', '.package-lock.json'])
+      rmSync(join(project.path, 'node_modules', name));
+  };
+  /** Starts a set-up whose installation runs until it is stopped, and returns the process that installs. */
+  const startInstalling = async (command: () => Command) => {
+    writeText('hang', '');
+    const started = command();
+    const pid = await untilWritten(join(project.path, 'installing'));
+    expect(isAlive(pid)).toBe(true);
+    return { started, pids: [pid, ...started.descendants()] };
+  };
 
   it('installs once, and again when the lock file changed or an installation was interrupted', async () => {
     const first = setup();
@@ -77,10 +113,59 @@ describe('setup.mjs', () => {
     const second = setup();
     expect(await second.ended).toBe(0);
     expect(second.output()).toBe('');
-    rmSync(stamp());
+    removeStamps();
     const third = setup();
     await third.ended;
     expect(third.output()).toContain('Packages are installed');
+  });
+
+  it('accepts an installation that the user ran, but not one that lacks a package', async () => {
+    const npmCi = () => execFileSync('npm', ['ci', '--offline'], { cwd: project.path, stdio: 'ignore' });
+    npmCi();
+    const first = setup();
+    expect(await first.ended, first.output()).toBe(0);
+    expect(first.output()).toContain('The web console is built');
+    expect(first.output()).not.toContain('Installing packages');
+    npmCi();
+    rmSync(join(project.path, 'node_modules/vite'));
+    const second = setup();
+    expect(await second.ended, second.output()).toBe(0);
+    expect(second.output()).toContain('Packages are installed');
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'ends the installation when it is interrupted by %s, and the next start completes it',
+    async (signal) => {
+      const { started, pids } = await startInstalling(setup);
+      started.process.kill(signal);
+      expect(await started.ended).toBeGreaterThan(128);
+      expect(started.output()).toContain('The set-up was interrupted');
+      expect(started.output()).not.toMatch(/npm ci failed| {4}at /);
+      expect(await untilGone(pids)).toEqual([]);
+      expect(readdirSync(join(project.path, '.byline'))).toEqual([]);
+      const next = setup();
+      expect(await next.ended, next.output()).toBe(0);
+      expect(next.output()).toContain('Packages are installed');
+    },
+  );
+
+  it('ends the installation when npm is stopped, which does not forward the signal', async () => {
+    write('package.json', { ...description, scripts: { start: 'node setup.mjs' } });
+    const { started, pids } = await startInstalling(() => run('npm', ['start'], {}, project.path));
+    started.process.kill('SIGTERM');
+    await started.ended;
+    expect(await untilGone(pids)).toEqual([]);
+  });
+
+  it('waits for the installation that a killed command left running', async () => {
+    const { started, pids } = await startInstalling(setup);
+    started.process.kill('SIGKILL');
+    expect(await untilGone([started.process.pid ?? 0])).toEqual([]);
+    const next = setup();
+    await next.waitFor(/Another command is running the set-up/);
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    expect(await next.ended, next.output()).toBe(0);
+    expect(next.output()).toContain('Packages are installed');
   });
 
   it('builds the console once, and again when one of its sources changed or the built files are gone', async () => {
@@ -88,7 +173,7 @@ describe('setup.mjs', () => {
     const builds = async () => {
       const command = setup();
       expect(await command.ended, command.output()).toBe(0);
-      expect(readFileSync(built(), 'utf8')).toBe('build apps/console');
+      expect(readFileSync(built(), 'utf8')).toBe('build apps/console --outDir');
       return command.output().includes('The web console is built');
     };
     expect(await builds()).toBe(true);
@@ -101,16 +186,16 @@ describe('setup.mjs', () => {
     expect(await builds()).toBe(true);
   });
 
-  it('builds the documentation once, and again when one of its sources changed', async () => {
+  it('builds the documentation only on request, once, and again when one of its sources changed', async () => {
     const builds = async () => {
-      const command = setup();
+      const command = setup('documentation');
       expect(await command.ended, command.output()).toBe(0);
       expect(existsSync(join(project.path, 'docs/dist/index.html'))).toBe(true);
       return command.output().includes('The documentation is built');
     };
-    const demo = setup('demo');
-    expect(await demo.ended, demo.output()).toBe(0);
-    expect(existsSync(join(project.path, 'docs/dist')), 'the demo does not wait for it').toBe(false);
+    const start = setup();
+    expect(await start.ended, start.output()).toBe(0);
+    expect(existsSync(join(project.path, 'docs/dist')), 'a start does not wait for it').toBe(false);
     expect(await builds()).toBe(true);
     expect(await builds()).toBe(false);
     for (const source of ['docs/billing.md', 'CHANGELOG.md', 'apps/cli/commands.ts']) {
@@ -154,7 +239,7 @@ describe('setup.mjs', () => {
   it('takes over from a command that was killed', async () => {
     const first = setup();
     await first.ended;
-    rmSync(stamp());
+    removeStamps();
     writeFileSync(join(project.path, '.byline/setup.pid'), '999999999');
     const second = setup();
     expect(await second.ended).toBe(0);

@@ -1,4 +1,3 @@
-import { readDocsPages } from '../../apps/gateway/docs/index.ts';
 import type { ErrorCode } from '../../apps/gateway/errors.ts';
 
 /** The kinds of credentials that a request can have. */
@@ -147,15 +146,8 @@ const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ..
 export const ROWS: Record<string, Row> = {
   'GET /api/health': toAll(200),
   'GET /pages.css': toAll(200),
-  ...Object.fromEntries([...readDocsPages().keys()].map((path) => [`GET ${path}`, toAll(200)])),
-  ...Object.fromEntries(
-    [...readDocsPages().keys()].map((path) => [
-      `GET ${path.endsWith('/') ? path.slice(0, -1) : `${path}/`}`,
-      toAll(301),
-    ]),
-  ),
-  'GET /docs/assets/*': toAll(404, '/docs/assets/none.js'),
-  'GET /docs/vp-icons.css': toAll(200),
+  'GET /docs': toAll(301),
+  'GET /docs/*': toAll(200, '/docs/api'),
   'GET /openapi.json': toAll(200),
 
   'GET /api/v1/credits/balance': { access: 'any scope', ok: 200 },

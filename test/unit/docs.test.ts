@@ -1,11 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { docsRoutes, readDocsPages } from '../../apps/gateway/docs/index.ts';
 import { ApiError, ERRORS, type ErrorCode, problemOf } from '../../apps/gateway/errors.ts';
+import { registerProblems } from '../../apps/gateway/plugins/problems.ts';
 import { newsroom } from '../../apps/local/index.ts';
 import { anchorOf } from '../../docs/.vitepress/anchors.ts';
 import { apiTags } from '../../docs/.vitepress/api-pages.ts';
@@ -43,6 +53,41 @@ const wordsOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ');
 
 const SERVED_ELSEWHERE = new Set(['/console/favicon.svg', '/console/', '/openapi.json']);
+
+describe('a documentation site that is not built yet', () => {
+  it('is a 503 until a build puts it into place, and changes with each build', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'byline-docs-'));
+    const site = join(parent, 'dist');
+    const gateway = fastify().withTypeProvider<TypeBoxTypeProvider>();
+    registerProblems(gateway);
+    await docsRoutes(gateway, site);
+    const open = async (url: string) => {
+      const headers = { accept: 'text/html' };
+      const reply = await gateway.inject({ method: 'GET', url, headers });
+      return { status: reply.statusCode, retry: reply.headers['retry-after'], body: reply.body };
+    };
+    const build = (page: string) => {
+      const next = mkdtempSync(join(parent, 'next-'));
+      writeFileSync(join(next, page), `<h1>${page}</h1>`);
+      rmSync(site, { recursive: true, force: true });
+      renameSync(next, site);
+    };
+    try {
+      const early = await open('/docs/api');
+      expect(early).toMatchObject({ status: 503, retry: '10' });
+      expect(early.body).toMatch(/<html.*The documentation is being built/s);
+      build('api.html');
+      expect(await open('/docs/api')).toMatchObject({ status: 200, body: '<h1>api.html</h1>' });
+      build('index.html');
+      expect(await open('/docs/')).toMatchObject({ status: 200, body: '<h1>index.html</h1>' });
+      const gone = await open('/docs/api');
+      expect([gone.status, gone.body]).toEqual([404, expect.stringContaining('<html')]);
+    } finally {
+      await gateway.close();
+      rmSync(parent, { recursive: true });
+    }
+  });
+});
 
 describe('the documentation site', () => {
   it.each(CODES)('describes %s where the error body points', async (code) => {

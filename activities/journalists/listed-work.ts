@@ -1,11 +1,13 @@
 import type { Cheerio } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import { type AuthorPageReading, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
-import { pages, parseDate } from '../reading/index.ts';
+import { oncePer, pages, parseDate } from '../reading/index.ts';
 
 const MAX_ARTICLES = 60;
 /** How many links of an author page to consider, because a page may have thousands. */
 const MAX_LINKS = 1_500;
+/** How many elements between a list and its heading to pass. */
+const MAX_BETWEEN = 100;
 /**
  * Minimum length of a link's text. A shorter text is the name of a section or a button. East Asian scripts
  * need fewer characters.
@@ -34,6 +36,10 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
   const domain = publicationDomain(new URL(page.url).hostname);
   const own = urlKey(page.url);
   const found = new Map<string, Listed>();
+  // Thousands of links may share one box, list or card, so examine each of these once.
+  const isFurniture = oncePer((box: Element) => $(box).find('h1').length === 0);
+  const isOthersWork = oncePer((list: Element) => isHeadedAsOthers(page, list));
+  const isAnothers = oncePer((card: Element) => name !== null && isSignedByAnother(page, $(card), name));
   for (const element of $<Element, string>(LINKS).toArray().slice(0, MAX_LINKS)) {
     if (found.size >= MAX_ARTICLES) break;
     const link = $(element);
@@ -44,36 +50,39 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
     const key = urlKey(url);
     if (publicationDomain(hostname) !== domain || pathname.length < 2 || key === own || found.has(key))
       continue;
-    if (isBeside(link) || isOthersWork(page, link)) continue;
+    // An element that contains the main heading of the page is neither navigation nor a sidebar.
+    const box = link.closest(FURNITURE)[0];
+    const list = link.closest<Element, string>('ul, ol, section, div')[0];
+    if ((box && isFurniture(box)) || (list && isOthersWork(list))) continue;
     const card = link.closest(CARD);
-    if (name && isAnothers(page, card, name)) continue;
+    if (card[0] && isAnothers(card[0])) continue;
     found.set(key, { title, url, published: dateOf(page, card, url), locator: pages.cssLocator(element) });
   }
   return [...found.values()];
 }
 
-/**
- * Returns whether a link is in the page's navigation or in a sidebar. An element that contains the main
- * heading of the page (`<h1>`) is neither.
- */
-function isBeside(link: Cheerio<AnyNode>): boolean {
-  const box = link.closest(FURNITURE);
-  return box.length > 0 && box.find('h1').length === 0;
-}
-
 /** Returns whether the heading of a list says that the articles are by people other than the page's author. */
-function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
-  const list = link.closest('ul, ol, section, div');
-  const heading = list.prevAll('h2, h3, h4').first();
-  const inside = list.children('h2, h3, h4, header').first();
-  return [heading, inside].some((element) => {
-    const text = element.find('a[href]').length > 0 ? '' : pages.textOf($(element));
+function isHeadedAsOthers({ $ }: pages.Page, list: Element): boolean {
+  const inside = list.children.find(
+    (child): child is Element => child.type === 'tag' && /^(?:h[234]|header)$/.test(child.name),
+  );
+  return [headingBefore(list), inside].some((heading) => {
+    const text = !heading || $(heading).find('a[href]').length > 0 ? '' : pages.textOf([heading]);
     return text.length <= 60 && OTHERS_WORK.test(text);
   });
 }
 
+function headingBefore(list: Element): Element | undefined {
+  let before = list.prev;
+  for (let steps = 0; before && steps < MAX_BETWEEN; steps += 1) {
+    if (before.type === 'tag' && /^h[234]$/.test(before.name)) return before;
+    before = before.prev;
+  }
+  return undefined;
+}
+
 /** Returns whether an item of a list has a byline that does not contain the given name. */
-function isAnothers({ $ }: pages.Page, card: Cheerio<AnyNode>, name: string): boolean {
+function isSignedByAnother({ $ }: pages.Page, card: Cheerio<AnyNode>, name: string): boolean {
   const bylines = card.find(BYLINE).toArray();
   if (bylines.length === 0 || bylines.length > 4) return false;
   const words = normalizeName(name);

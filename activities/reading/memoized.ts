@@ -20,6 +20,18 @@ export function memoized<T>(judge: (text: string) => T): (text: string) => T {
 }
 
 /**
+ * Returns a function like `judge` that judges each key once. Meant for the elements of one page, because the
+ * results are kept as long as the function.
+ */
+export function oncePer<Key, T>(judge: (key: Key) => T): (key: Key) => T {
+  const results = new Map<Key, T>();
+  return (key) => {
+    if (!results.has(key)) results.set(key, judge(key));
+    return results.get(key) as T;
+  };
+}
+
+/**
  * Returns a copy of the text in separate memory. A substring of a page would keep the whole page in memory.
  */
 export function detached(text: string): string {

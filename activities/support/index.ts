@@ -3,6 +3,7 @@
  * heartbeats and single flight (one caller does the work, and the other callers wait for its result).
  */
 export { answerLookup } from './answer-lookup.ts';
+export { currentTurn } from './current-turn.ts';
 export { withHeartbeats } from './heartbeat.ts';
 export { HostBusyError } from './host-busy-error.ts';
 export { singleFlight } from './single-flight.ts';

@@ -1,4 +1,5 @@
 /** Public interface of `activities/threads`: reads pages on threads that can be terminated. */
+export type { Turn } from './fair-queue.ts';
 export { openPageThreads, type PageThreadOptions, type PageThreads } from './page-threads.ts';
 export type { Readers } from './readers.ts';
 export { serveReaders } from './serve-readers.ts';

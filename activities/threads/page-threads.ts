@@ -1,24 +1,28 @@
 import { availableParallelism } from 'node:os';
+import type { Turn } from './fair-queue.ts';
 import type { Readers } from './readers.ts';
 import type { ReadingTask } from './serve-readers.ts';
+import { SlowHosts } from './slow-hosts.ts';
 import { threadBundle } from './thread-bundle.ts';
 import { type Run, type RunOptions, ThreadPool } from './thread-pool.ts';
 
 /**
  * Reads pages outside the main thread, because the main thread must stay free to send heartbeats, fetch pages
  * and store results. A slow page moves to a separate thread with a longer time limit, where it delays only
- * other slow pages.
+ * other slow pages. After two slow pages of a host, its further pages are read only there.
  */
 export interface PageThreads {
   /**
-   * Reads a page on a thread. `hung` and `died` mean that the page failed in both tries. `refused` means that
-   * too many other pages were waiting for their second try.
+   * Reads a page of `host` on a thread. `hung` and `died` mean that the page failed on the separate thread,
+   * too. `refused` means that too many other slow pages of the same organization were waiting.
    */
   read<Name extends keyof Readers>(
     reader: Name,
     args: Parameters<Readers[Name]>,
-    options?: RunOptions,
+    options?: RunOptions & { host?: string },
   ): Promise<Run<ReturnType<Readers[Name]>>>;
+  /** Whether a page of this host would be refused at the moment, so that it need not be fetched. */
+  wouldRefuse(host: string, turn: Turn): boolean;
   close(): Promise<void>;
 }
 
@@ -41,7 +45,7 @@ const LIMITS_MS = { first: 2_000, second: 8_000 };
  */
 const THREADS = Math.max(2, availableParallelism() - 1);
 /**
- * How many pages may wait for their second attempt. Each of these pages delays its source, and while the
+ * How many slow pages of an organization may wait. Each of these pages delays its source, and while the
  * processors are busy, a worker handles at most eight sources at once. Further pages are refused and read
  * again later.
  */
@@ -66,15 +70,27 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
     mostWaiting: MOST_SUSPECTS,
     idleMs: SUSPECT_IDLE_MS,
   });
+  const slow = new SlowHosts();
+  /** The host of each page that is waiting or being read. */
+  const hosts = new WeakMap<object, string>();
+  const first = async (task: ReadingTask, host: string, runOptions: RunOptions): Promise<Run<unknown>> => {
+    hosts.set(task, host);
+    const run = await all.run(task, runOptions);
+    if (run.end !== 'hung' || host === '') return run;
+    slow.count(host);
+    if (slow.has(host)) all.refuse((message) => hosts.get(message as object) === host);
+    return run;
+  };
   return {
-    async read(reader, args, runOptions) {
+    async read(reader, args, { host = '', ...runOptions } = {}) {
       const task: ReadingTask = { reader, args };
-      const first = await all.run(task, runOptions);
-      const run = first.end === 'value' ? first : await suspects.run(task, runOptions);
+      const early = slow.has(host) ? null : await first(task, host, runOptions);
+      const run = early?.end === 'value' ? early : await suspects.run(task, runOptions);
       // TypeScript does not know the type of the value. It is the return type of the reader that the thread
       // ran.
       return run as Run<never>;
     },
+    wouldRefuse: (host, turn) => slow.has(host) && suspects.isFull(turn),
     async close() {
       await Promise.all([all.close(), suspects.close()]);
     },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { FairQueue, NOBODYS_TURN, type Turn } from './fair-queue.ts';
 
 /**
  * The library Piscina is not used for two reasons: its timeout starts before the task does, while the task is
@@ -8,14 +9,18 @@ import { Worker } from 'node:worker_threads';
 export interface PoolOptions {
   /** The module that a thread runs: plain JavaScript that calls `serveReaders`. */
   entry: URL;
-  /** Maximum number of threads. A new thread starts if there is work and no idle thread. */
+  /**
+   * Maximum number of threads that one organization can use. A new thread starts if there is work and no idle
+   * thread. One more thread is only for organizations that have no running task, so that they do not wait for
+   * the others' slow tasks.
+   */
   size: number;
   /**
    * Time limit for one task in milliseconds. The limit excludes the time in which the task waits for a thread
    * or the thread loads.
    */
   limitMs: number;
-  /** Maximum number of queued tasks. Further tasks are refused. */
+  /** Maximum number of queued tasks of an organization. Further tasks are refused. */
   mostWaiting: number;
   /** Milliseconds after which an idle thread ends. With null, idle threads are kept. */
   idleMs: number | null;
@@ -32,6 +37,8 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   /** A function that is called when a thread starts the task. */
   onBegin?: (() => void) | undefined;
+  /** Whose work the task is. */
+  turn?: Turn | undefined;
 }
 
 /** A message from a thread of the pool. */
@@ -39,6 +46,7 @@ export type FromThread = { begun: true } | { value: unknown } | { error: unknown
 
 interface Task {
   message: unknown;
+  turn: Turn;
   begun: boolean;
   onBegin: (() => void) | undefined;
   settle(run: Run<unknown>): void;
@@ -64,27 +72,27 @@ export class ThreadPool {
   readonly #options: PoolOptions;
   readonly #threads = new Map<Worker, Task | null>();
   readonly #clocks = new Map<Worker, NodeJS.Timeout>();
-  readonly #waiting: Task[] = [];
+  readonly #queue = new FairQueue<Task>();
 
   constructor(options: PoolOptions) {
     this.#options = options;
   }
 
   /** Runs a task. Rejects if the task throws, if `signal` aborts, or if no thread can be started. */
-  run(message: unknown, { signal, onBegin }: RunOptions = {}): Promise<Run<unknown>> {
+  run(message: unknown, { signal, onBegin, turn = NOBODYS_TURN }: RunOptions = {}): Promise<Run<unknown>> {
     signal?.throwIfAborted();
-    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.resolve({ end: 'refused' });
+    if (this.isFull(turn)) return Promise.resolve({ end: 'refused' });
     return new Promise((resolve, reject) => {
       const task: Task = {
         message,
+        turn,
         begun: false,
         onBegin,
         settle: (run) => finish(() => resolve(run)),
         fail: (error) => finish(() => reject(error)),
       };
       const stop = () => {
-        const place = this.#waiting.indexOf(task);
-        if (place >= 0) this.#waiting.splice(place, 1);
+        this.#queue.remove((other) => other === task);
         task.fail(signal?.reason);
       };
       const finish = (end: () => void) => {
@@ -92,15 +100,25 @@ export class ThreadPool {
         end();
       };
       signal?.addEventListener('abort', stop, { once: true });
-      this.#waiting.push(task);
+      this.#queue.add(task);
       this.#distribute();
     });
+  }
+
+  /** Whether so many tasks of the organization are queued that a further one would be refused. */
+  isFull({ organization }: Turn): boolean {
+    return this.#queue.waitingOf(organization) >= this.#options.mostWaiting;
+  }
+
+  /** Refuses the queued tasks whose message matches. */
+  refuse(matches: (message: unknown) => boolean): void {
+    for (const task of this.#queue.remove(({ message }) => matches(message))) task.settle({ end: 'refused' });
   }
 
   /** Terminates all threads. Running and queued tasks fail. */
   async close(): Promise<void> {
     const closed = new Error('The reading threads are shutting down.');
-    for (const task of [...this.#waiting.splice(0), ...this.#threads.values()]) task?.fail(closed);
+    for (const task of [...this.#queue.remove(() => true), ...this.#threads.values()]) task?.fail(closed);
     const threads = [...this.#threads.keys()];
     this.#threads.clear();
     for (const thread of threads) this.#stopClock(thread);
@@ -108,10 +126,13 @@ export class ThreadPool {
   }
 
   #distribute(): void {
-    while (this.#waiting.length > 0) {
-      const thread = this.#idleThread();
-      const task = thread && this.#waiting.shift();
+    for (;;) {
+      const busy = [...this.#threads.values()].filter((task) => task !== null).length;
+      const task =
+        busy > this.#options.size ? null : this.#queue.next({ onlyIdle: busy === this.#options.size });
       if (!task) return;
+      const thread = this.#idleThread();
+      this.#queue.begin(task);
       this.#stopClock(thread);
       this.#threads.set(thread, task);
       thread.ref();
@@ -119,9 +140,9 @@ export class ThreadPool {
     }
   }
 
-  #idleThread(): Worker | null {
+  #idleThread(): Worker {
     for (const [thread, task] of this.#threads) if (task === null) return thread;
-    return this.#threads.size < this.#options.size ? this.#start() : null;
+    return this.#start();
   }
 
   #start(): Worker {
@@ -172,6 +193,8 @@ export class ThreadPool {
 
   #rest(thread: Worker): void {
     this.#stopClock(thread);
+    const task = this.#threads.get(thread);
+    if (task) this.#queue.end(task);
     this.#threads.set(thread, null);
     thread.unref();
     const { idleMs } = this.#options;
@@ -186,6 +209,7 @@ export class ThreadPool {
   /** Removes a thread from the pool and returns its task. */
   #forget(thread: Worker): Task | null {
     const task = this.#threads.get(thread) ?? null;
+    if (task) this.#queue.end(task);
     this.#threads.delete(thread);
     this.#stopClock(thread);
     return task;

@@ -1,5 +1,6 @@
 import { type Database, unreadablePages } from '../../db/index.ts';
-import type { PageThreads, Readers } from '../threads/index.ts';
+import { HostBusyError } from '../support/index.ts';
+import type { PageThreads, Readers, Turn } from '../threads/index.ts';
 import { type FindRefusal, suppressedAddress, type WebFailure } from './web-client.ts';
 
 export type ReadResult<Reading> = { ok: true; reading: Reading } | { ok: false; failure: WebFailure };
@@ -12,6 +13,9 @@ export interface ReadOptions {
    */
   onReading?: ((page: unreadablePages.PageReading | null) => void) | undefined;
 }
+
+/** How long to wait before a page of a slow host is tried, if several others are waiting to be read. */
+const BUSY_MS = 5_000;
 
 /**
  * Reads pages on threads that can be terminated. All pages are read through this interface. A page that made
@@ -37,16 +41,23 @@ export function createPageReader(deps: {
    * are tried again.
    */
   versions: Record<keyof Readers, string>;
+  /** Returns whose work the current activity does, so that organizations take turns on the threads. */
+  turn: () => Turn;
 }): PageReader {
-  const { db, threads, versions } = deps;
+  const { db, threads, versions, turn } = deps;
   const current = Object.values(versions);
   return {
     async read(reader, url, args, { signal, onReading } = {}) {
       const page = { urlSha256: unreadablePages.hashUrl(url), reader: versions[reader] };
       try {
-        const run = await threads.read(reader, args, { signal, onBegin: () => onReading?.(page) });
+        const run = await threads.read(reader, args, {
+          signal,
+          onBegin: () => onReading?.(page),
+          host: hostOf(url),
+          turn: turn(),
+        });
         if (run.end === 'value') return { ok: true, reading: run.value };
-        if (run.end === 'refused') return { ok: false, failure: isBusy(url) };
+        if (run.end === 'refused') throw new HostBusyError(hostOf(url), BUSY_MS);
         await unreadablePages.strike(db, page, 2);
         return { ok: false, failure: cannotBeRead(url, run.end) };
       } finally {
@@ -54,6 +65,7 @@ export function createPageReader(deps: {
       }
     },
     async findRefusal(url) {
+      if (threads.wouldRefuse(url.host, turn())) throw new HostBusyError(url.host, BUSY_MS);
       const { suppressed, unreadableUntil } = await unreadablePages.findRefusal(db, url, current);
       if (suppressed) return suppressedAddress().failure;
       return unreadableUntil && isNotTried(url, unreadableUntil);
@@ -63,24 +75,17 @@ export function createPageReader(deps: {
 
 function cannotBeRead(url: string, end: 'hung' | 'died'): WebFailure {
   const why = end === 'hung' ? 'took too long' : 'took too much memory';
-  return unreadable(`Reading the page at ${hostOf(url)} ${why}, twice in a row.`, false);
+  return unreadable(`Reading the page at ${hostOf(url)} ${why}.`);
 }
 
 function isNotTried(url: URL, until: Date): WebFailure {
   const date = until.toISOString().slice(0, 10);
-  const message = `Reading the page at ${url.host} failed twice in a row; the page will not be tried again before ${date}.`;
-  return unreadable(message, false);
+  const message = `Reading the page at ${url.host} failed; the page will not be tried again before ${date}.`;
+  return unreadable(message);
 }
 
-function isBusy(url: string): WebFailure {
-  return unreadable(
-    `Reading the page at ${hostOf(url)} was stopped because many pages are taking too long.`,
-    true,
-  );
-}
-
-function unreadable(message: string, transient: boolean): WebFailure {
-  return { kind: 'unreadable', transient, message };
+function unreadable(message: string): WebFailure {
+  return { kind: 'unreadable', transient: false, message };
 }
 
 function hostOf(url: string): string {

@@ -34,6 +34,7 @@ import {
   createArticleActivities,
   createArticleReader,
 } from '../../activities/reading/index.ts';
+import { currentTurn } from '../../activities/support/index.ts';
 import type { PageThreads } from '../../activities/threads/index.ts';
 import {
   createPageReader,
@@ -108,7 +109,7 @@ export const ACTIVITY_ROLES: Record<
       userAgent,
       resolve: resolve ?? resolveBySystem,
     });
-    const reader = createPageReader({ db, threads, versions: READER_VERSIONS });
+    const reader = createPageReader({ db, threads, versions: READER_VERSIONS, turn: currentTurn });
     const pages = await createWebClient({
       source,
       archives,

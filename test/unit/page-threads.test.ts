@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPageThreads, type PageThreads } from '../../activities/threads/index.ts';
 import { threadBundle } from '../../activities/threads/thread-bundle.ts';
 import { ThreadPool } from '../../activities/threads/thread-pool.ts';
@@ -70,6 +70,40 @@ describe('threads that read pages', () => {
     const ends = await Promise.all([pool.run(task), pool.run(task), pool.run(task)]);
     await pool.close();
     expect(ends.map(({ end }) => end)).toEqual(['hung', 'hung', 'refused']);
+  });
+
+  it('leave a thread to an organization with one page, while another’s pages hang', async () => {
+    await open({ first: 600_000, second: 600_000 });
+    const controller = new AbortController();
+    const turn = (organization: string) => ({ organization, priority: 3 });
+    const hanging = Array.from({ length: 10 }, () =>
+      threads.read('article', [page('HANGS'), URL_OF_PAGE], {
+        signal: controller.signal,
+        turn: turn('org_slow'),
+      }),
+    );
+    const other = await threads.read('article', [page('Words.'), URL_OF_PAGE], { turn: turn('org_other') });
+    expect(other.end).toBe('value');
+    controller.abort(new Error('enough'));
+    const ends = await Promise.allSettled(hanging);
+    expect(ends.map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
+  });
+
+  it('read further pages of a host only on the separate thread, after two of its pages hung', async () => {
+    await open({ first: 800, second: 600_000 });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const turn = { organization: 'org_slow', priority: 3 };
+    const read = (text: string, host: string) =>
+      threads.read('article', [page(text), URL_OF_PAGE], { host, turn, signal });
+    // When two of the pages have hung, one of the three is on the separate thread, and the others wait for it.
+    const hanging = Array.from({ length: 3 }, () => read('HANGS', 'slow.example').catch(() => 'stopped'));
+    await vi.waitFor(() => expect(threads.wouldRefuse('slow.example', turn)).toBe(true), { timeout: 60_000 });
+    expect(await read('Words.', 'slow.example')).toEqual({ end: 'refused' });
+    expect((await read('Words.', 'other.example')).end).toBe('value');
+    expect(threads.wouldRefuse('slow.example', { ...turn, organization: 'org_other' })).toBe(false);
+    controller.abort(new Error('enough'));
+    expect(await Promise.all(hanging)).toEqual(['stopped', 'stopped', 'stopped']);
   });
 
   it('propagate a reader’s exceptions', async () => {

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { normalizeName } from '../../../model/index.ts';
 import type { Line } from '../html/page-index.ts';
-import { memoized } from '../memoized.ts';
+import { memoized, oncePer } from '../memoized.ts';
 import { elementAbove, placesAround } from './author-marks.ts';
 import type { SignedPage } from './authorship.ts';
 import { hasGivenName } from './given-names.ts';
@@ -83,6 +83,8 @@ export function ownerOfSite({ page, index, siteNames }: SignedPage): [string, Li
 function inNoteBelow({ index, headline }: SignedPage): [string, Line][] {
   const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
+  // A block with line breaks has many lines and many children, so check it once rather than for each line.
+  const isItalic = oncePer(isItalicBlock);
   for (const line of index.lines.slice(at + 1)) {
     if (line.text.length > MAX_NOTE || !isItalic(line.block) || placeOf(line.block) === 'elsewhere') continue;
     const name = SUBJECT.exec(line.text)?.[1];
@@ -95,7 +97,7 @@ function inNoteBelow({ index, headline }: SignedPage): [string, Line][] {
 /** A name of two to four words at the beginning of a sentence. */
 const SUBJECT = /^((?:\p{Lu}[\p{L}\p{M}.'’-]+\s){1,3}\p{Lu}[\p{L}\p{M}'’-]+)(?:,|\s+\p{Ll})/u;
 
-function isItalic({ children }: Element): boolean {
+function isItalicBlock({ children }: Element): boolean {
   const shown = children.filter((child) => child.type !== 'text' || child.data.trim() !== '');
   return shown.length > 0 && shown.every((child) => child.type === 'tag' && /^(?:em|i)$/.test(child.name));
 }

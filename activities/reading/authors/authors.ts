@@ -3,7 +3,14 @@ import { normalizeName } from '../../../model/index.ts';
 import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
 import { describeFromPage } from './about-authors.ts';
-import { type Authorship, MAX_AUTHORS, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
+import {
+  type Authorship,
+  MAX_AUTHORS,
+  MAX_NAMES,
+  noAuthorship,
+  type SignedPage,
+  TRUST,
+} from './authorship.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
 import { setAsName } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
@@ -64,10 +71,12 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     printed: readFrom('printed', authored),
     meta: readFrom('meta', authored),
   };
-  const accounts = Object.values(sources).flatMap((source) => source.accounts);
+  const accounts = Object.values(sources).flatMap((source) => source.accounts.slice(0, MAX_NAMES));
   const people = ({ authors }: Authorship) =>
     dedupe(
-      authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
+      authors
+        .slice(0, MAX_NAMES)
+        .filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
     ).map((author) => ({
       ...author,
       // If a writer has no account on a social network, some pages state the publication's account instead.
@@ -106,7 +115,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
   const described = people({ ...noAuthorship(), authors: readPeople(page, jsonLd) });
   const organizations = Object.values(sources).flatMap((source) => [
-    ...source.organizations,
+    ...source.organizations.slice(0, MAX_NAMES),
     ...source.authors
       .filter((author) => isOwn(author.name))
       .map(({ name, locator, excerpt }) => ({ name, locator, excerpt })),
@@ -118,10 +127,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
       chosen.slice(0, MAX_AUTHORS).map((author) => enrich(author, [...others, ...described])),
       index,
     ).map((author) => ({ ...author, name: setAsName(author.name, authored.language) })),
-    organizations: organizations.filter(
-      ({ name }, index) =>
-        !isHandle(name) && organizations.findIndex((other) => sameName(other.name, name)) === index,
-    ),
+    organizations: dedupe(organizations).filter(({ name }) => !isHandle(name)),
   };
 }
 
@@ -175,14 +181,17 @@ const MAX_NORMALIZED = 400;
 
 /** Returns a test for whether a line of the page contains a name, ignoring case and accents. */
 function seenIn(lines: { text: string }[]): (name: string) => boolean {
-  let normalized: string[] | null = null;
+  // One search through all lines is faster than one search for each of thousands of lines.
+  let printed: string | null = null;
+  let normalized: string | null = null;
   return (name) => {
-    if (lines.some(({ text }) => text.includes(name))) return true;
+    printed ??= lines.map(({ text }) => text).join('\n');
+    if (printed.includes(name)) return true;
     normalized ??= lines
       .filter(({ text }) => text.length < MAX_NORMALIZED)
-      .map(({ text }) => normalizeName(text));
-    const words = normalizeName(name);
-    return normalized.some((text) => text.includes(words));
+      .map(({ text }) => normalizeName(text))
+      .join('\n');
+    return normalized.includes(normalizeName(name));
   };
 }
 
@@ -213,8 +222,6 @@ function enrich(author: ArticleAuthor, others: ArticleAuthor[]): ArticleAuthor {
   };
 }
 
-function dedupe(authors: ArticleAuthor[]): ArticleAuthor[] {
-  return authors.filter(
-    (author, index) => authors.findIndex((other) => sameName(author.name, other.name)) === index,
-  );
+function dedupe<Named extends { name: string }>(all: Named[]): Named[] {
+  return all.filter(({ name }, index) => all.findIndex((other) => sameName(name, other.name)) === index);
 }

@@ -43,6 +43,11 @@ export const TRUST = {
 } as const;
 /** Scientific papers by large teams can have dozens of authors. */
 export const MAX_AUTHORS = 60;
+/**
+ * Maximum number of names that are read from each source of a page. The names of all sources are compared
+ * with one another, so thousands of them would take seconds.
+ */
+export const MAX_NAMES = 200;
 
 export function noAuthorship(): Authorship {
   return { byline: null, authors: [], organizations: [], accounts: [] };

@@ -1,6 +1,6 @@
 import { excerpt } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
-import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
+import { type Authorship, blank, MAX_NAMES, noAuthorship, TRUST } from './authorship.ts';
 import { fromLowerCase } from './capitals.ts';
 import { parseByline } from './names.ts';
 
@@ -30,7 +30,7 @@ export function readMetaAuthors(index: PageIndex): Authorship {
   for (const name of AUTHOR_META.flatMap(({ names }) => names)) {
     const field = CARD_FIELD.exec(name)?.[1];
     if (field && !CARD_LABEL.test(index.metas.get(`twitter:label${field}`)?.[0] ?? '')) continue;
-    for (const content of index.metas.get(name) ?? []) {
+    for (const content of (index.metas.get(name) ?? []).slice(0, MAX_NAMES)) {
       if (/^https?:/.test(content)) continue;
       const located = { locator: `meta:${name}`, excerpt: excerpt(content) };
       const parsed = parseByline(fromLowerCase(content));

@@ -1,6 +1,7 @@
 import { normalizeName } from '../../../model/index.ts';
 import { inLines } from '../html/clean-text.ts';
 import { oneLine } from '../html/page.ts';
+import { memoized } from '../memoized.ts';
 import { hasGivenName } from './given-names.ts';
 import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
 import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
@@ -261,9 +262,16 @@ function alternatives(words: string[]): string {
 
 /** Whether two names can belong to the same person: they are equal, or differ only in middle names. */
 export function sameName(a: string, b: string): boolean {
-  const left = normalizeName(a).split(' ');
-  const right = normalizeName(b).split(' ');
-  if (left.join(' ') === right.join(' ')) return true;
-  if (left.length < 2 || right.length < 2) return false;
-  return left[0] === right[0] && left.at(-1) === right.at(-1) && (left.length === 2 || right.length === 2);
+  const left = partsOf(a);
+  const right = partsOf(b);
+  if (left.whole === right.whole) return true;
+  if (left.words < 2 || right.words < 2) return false;
+  return left.first === right.first && left.last === right.last && (left.words === 2 || right.words === 2);
 }
+
+/** A normalized name. Each name is normalized once, because it is compared with all others of its page. */
+const partsOf = memoized((name) => {
+  const whole = normalizeName(name);
+  const words = whole.split(' ');
+  return { whole, first: words[0], last: words.at(-1), words: words.length };
+});

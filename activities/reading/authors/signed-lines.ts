@@ -5,7 +5,7 @@ import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
 import { placesAround } from './author-marks.ts';
-import { type Authorship, blank, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
+import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { countries } from './country-names.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
@@ -52,7 +52,7 @@ export function readSignedLines(
   people: (source: Authorship) => ArticleAuthor[],
 ): Authorship {
   for (const { read } of SIGNATURES) {
-    const named = read(signed);
+    const named = read(signed).slice(0, MAX_NAMES);
     const authors = people({
       ...noAuthorship(),
       authors: named.map(([name, line]) =>

@@ -12,7 +12,15 @@ import {
   typesOf,
 } from '../html/json-ld.ts';
 import { absoluteUrl, excerpt, type Page } from '../html/page.ts';
-import { type Authorship, blank, isAuthorPage, isSharedAccount, noAuthorship, TRUST } from './authorship.ts';
+import {
+  type Authorship,
+  blank,
+  isAuthorPage,
+  isSharedAccount,
+  MAX_NAMES,
+  noAuthorship,
+  TRUST,
+} from './authorship.ts';
 import { fromLowerCase } from './capitals.ts';
 import { parseByline, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
@@ -21,7 +29,7 @@ import { isPersonName } from './person-names.ts';
 export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null): Authorship {
   const found = noAuthorship();
   const { key, values } = statedAuthors(jsonLd, node);
-  values.forEach((value, index) => {
+  values.slice(0, MAX_NAMES).forEach((value, index) => {
     const author = dereference(jsonLd, value);
     const stated = isNode(author) ? personName(author) : textValue(author, 'byline');
     if (!stated) return;

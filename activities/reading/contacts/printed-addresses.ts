@@ -4,6 +4,7 @@ import { contextsOf, quoteMarked, shownText } from '../html/contact-context.ts';
 import { readEmbeddedAddresses } from '../html/embedded-addresses.ts';
 import { cssLocator, type Page, textOf } from '../html/page.ts';
 import { indexOf, isUnseen } from '../html/page-index.ts';
+import { oncePer } from '../memoized.ts';
 import { readCodedAddresses } from './coded-addresses.ts';
 import { deobfuscate } from './deobfuscate.ts';
 import { isAddress, mailAddresses } from './mail-addresses.ts';
@@ -38,11 +39,12 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     found.push(address);
   };
   let looks = 0;
-  const addAt = (email: string, element: Element, printed: string | null) => {
+  const addAt = (email: string, element: Element, printed: string | null, isShared = false) => {
     looks += 1;
     if (looks > MAX_LOOKS) return;
-    const nearby = contextsOf(element, printed);
-    add({ email, locator: cssLocator(element), excerpt: quoteMarked(nearby, email), nearby });
+    const nearby = isShared ? [] : contextsOf(element, printed);
+    const quoted = isShared ? email : quoteMarked(nearby, email);
+    add({ email, locator: cssLocator(element), excerpt: quoted, nearby });
   };
   for (const anchor of index.anchors) {
     const recipients = mailAddresses(anchor.attribs.href);
@@ -50,14 +52,15 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
     if (only && !another) addAt(only, anchor, null);
     // The text around a link to several recipients does not describe a single recipient, so the text is left
     // out.
-    else
-      for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
+    else for (const email of recipients) addAt(email, anchor, null, true);
   }
   for (const element of [...index.obfuscated, ...index.anchors.filter(isCoded)]) {
     for (const email of readCodedAddresses(element, textOf([element]))) addAt(email, element, null);
   }
+  const hides = oncePer(hasUnseen);
+  const shownOf = oncePer(shownText);
   for (const { text, block } of index.lines) {
-    const seen = text.includes('@') && hides(block) ? shownText(block) : text;
+    const seen = text.includes('@') && hides(block) ? shownOf(block) : text;
     for (const { email, printed } of deobfuscate(seen)) addAt(email, block, printed);
   }
   // Scientific journals list the authors' e-mail addresses in the same order as the authors.
@@ -72,11 +75,17 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
         nearby: [owner],
       });
   }
-  for (const script of index.scripts) for (const address of readEmbeddedAddresses(script)) add(address);
+  let embedded = 0;
+  for (const script of index.scripts) {
+    if (embedded > MAX_LOOKS) break;
+    const addresses = readEmbeddedAddresses(script);
+    embedded += addresses.length;
+    for (const address of addresses) add(address);
+  }
   return found;
 }
 
-function hides(block: Element): boolean {
+function hasUnseen(block: Element): boolean {
   return block.children.some((child) => child.type === 'tag' && isUnseen(child));
 }
 

@@ -50,13 +50,19 @@ export function readPrintedProfiles(page: Page): PrintedProfile[] {
   for (const { text, block } of index.lines) {
     const handle = text.length <= MAX_HANDLE_LINE ? HANDLE.exec(text) : null;
     const url = handle && `https://x.com/${handle[1]}`;
-    if (!url || found.size >= MAX_PROFILES) continue;
+    const key = `${url}\n${text}`;
+    if (!url || found.size >= MAX_PROFILES || found.has(key)) continue;
     const nearby = contextsOf(block, handle[0]);
-    found.set(`${url}\n${text}`, { url, nearby, locator: cssLocator(block), excerpt: excerpt(text) });
+    found.set(key, { url, nearby, locator: cssLocator(block), excerpt: excerpt(text) });
   }
-  for (const script of index.scripts)
-    for (const profile of readEmbeddedProfiles(script))
+  let embedded = 0;
+  for (const script of index.scripts) {
+    if (found.size >= MAX_PROFILES || embedded > MAX_LOOKS) break;
+    const profiles = readEmbeddedProfiles(script);
+    embedded += profiles.length;
+    for (const profile of profiles)
       if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
+  }
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
   // If a page states the same X account for the author and the site, the account is the publication's if the

@@ -11,6 +11,11 @@ const MAX_LENGTH = 1_200;
 const MAX_RINGS = 4;
 const MAX_TOGETHER = 2_000;
 /**
+ * Maximum number of nodes of a block that are read for the text around a contact. A block that is about one
+ * person has fewer, even if most of them are hidden.
+ */
+const MAX_NODES = 3_000;
+/**
  * If a paragraph has at least this length, the sentence with the e-mail address or profile is the closest
  * context, followed by the whole text.
  */
@@ -50,8 +55,11 @@ export function shownText(block: Element): string {
 
 function linesOf(around: Element, here: Element | null, printed: string | null): string | null {
   let text = '';
+  let nodesLeft = MAX_NODES;
   const walk = (nodes: AnyNode[]): boolean => {
     for (const node of nodes) {
+      nodesLeft -= 1;
+      if (nodesLeft < 0) return false;
       if (node.type === 'text') text += node.data.replaceAll(CONTACT_MARK, ' ');
       else if (node === here && node.type === 'script') text += ` ${CONTACT_MARK} `;
       else if (node.type === 'tag' && !isUnseen(node)) {

@@ -55,7 +55,7 @@ const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml m
 export function parseTree(html: string): Document {
   const builder = new TreeBuilder();
   scanHtml(clean(html.slice(0, MAX_LENGTH)), builder);
-  return withBody(builder.end());
+  return withBody(withOneRoot(builder.end()));
 }
 
 export { HAS };
@@ -188,6 +188,30 @@ function isBlank(text: string): boolean {
 }
 
 const HEAD_ONLY = new Set(['head', 'meta', 'title', 'link', 'base']);
+
+/**
+ * Puts a page with several top-level nodes into one `<html>`, as browsers do. A CSS query compares the
+ * top-level nodes with one another, which takes seconds for thousands of them.
+ */
+function withOneRoot(root: Document): Document {
+  if (root.children.length <= 1) return root;
+  const html =
+    root.children.find((node): node is Element => isElement(node, 'html')) ??
+    new PageElement('html', {}, 0, []);
+  const at = root.children.indexOf(html);
+  html.children = [
+    ...root.children.slice(0, Math.max(0, at)),
+    ...html.children,
+    ...root.children.slice(at + 1),
+  ];
+  for (const child of html.children) child.parent = html;
+  link(html.children);
+  html.prev = null;
+  html.next = null;
+  html.parent = root;
+  root.children = [html];
+  return root;
+}
 
 /** Adds a missing `<body>`, which is optional in HTML. Rules search within the body. */
 function withBody(root: Document): Document {

@@ -30,6 +30,8 @@ const LISTS = new Set([
 ]);
 const MAX_DEPTH = 20;
 const MAX_NODES = 5_000;
+/** Maximum number of properties to read from an object. A node is copied for each reference to it. */
+const MAX_KEYS = 1_000;
 
 /**
  * The structured data of a page, computed once: every JSON-LD block, including `@graph` and nested nodes. A
@@ -59,7 +61,9 @@ function bounded(value: unknown, key: string, depth: number): unknown {
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((item) => bounded(item, key, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [name, bounded(child, name, depth + 1)]),
+    Object.entries(value)
+      .slice(0, MAX_KEYS)
+      .map(([name, child]) => [name, bounded(child, name, depth + 1)]),
   );
 }
 

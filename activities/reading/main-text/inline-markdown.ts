@@ -39,6 +39,13 @@ export function inlineMarkdown(
  */
 function merge(pieces: readonly Piece[], base: string, keepMarks: boolean): Piece[] {
   const merged: Piece[] = [];
+  // The texts of the last piece are joined when it ends, because joining them one by one takes quadratic time.
+  let texts: string[] = [];
+  const end = () => {
+    const last = merged.at(-1);
+    if (last) last.text = texts.join('');
+    texts = [];
+  };
   const resolved = new Map<string | null, string | null>([[null, null]]);
   for (const piece of pieces) {
     if (!resolved.has(piece.href)) resolved.set(piece.href, absoluteUrl(piece.href ?? undefined, base));
@@ -46,17 +53,26 @@ function merge(pieces: readonly Piece[], base: string, keepMarks: boolean): Piec
     const href = isBreak || piece.image ? null : (resolved.get(piece.href) ?? null);
     const marks = keepMarks && !isBreak ? piece.marks : 0;
     const last = merged.at(-1);
-    const afterSpace = last === undefined || last.text.endsWith(' ') || last.text === '\n';
+    const before = texts.at(-1);
+    const afterSpace = before === undefined || before.endsWith(' ') || before === '\n';
     const text = isBreak || !afterSpace ? piece.text : piece.text.replace(/^ +/, '');
     if (text === '' && !piece.image) continue;
-    if (last && joins(last) && joins(piece) && last.marks === marks && last.href === href) last.text += text;
-    else merged.push(new Piece(text, marks, href, piece.image));
+    const isJoined =
+      last &&
+      before !== '\n' &&
+      last.image === null &&
+      !isBreak &&
+      piece.image === null &&
+      last.marks === marks &&
+      last.href === href;
+    if (!isJoined) {
+      end();
+      merged.push(new Piece('', marks, href, piece.image));
+    }
+    texts.push(text);
   }
+  end();
   return merged;
-}
-
-function joins(piece: Piece): boolean {
-  return piece.text !== '\n' && piece.image === null;
 }
 
 function withoutOuterBreaks(parts: string[]): string[] {

@@ -40,7 +40,7 @@ function measureFrom(
     child.on('message', (message: Message) => {
       clearTimeout(timer);
       if ('at' in message) place = message;
-      else slow.push(`${message.slot} × ${message.payload}: ${message.why}`);
+      else slow.push(`${message.name}: ${message.why}`);
       timer = setTimeout(() => {
         isEnded = true;
         child.kill('SIGKILL');

@@ -1,14 +1,26 @@
+import type { ElementSlot } from './element-slots.ts';
 import type { Slot } from './slot.ts';
 
 /**
- * Two slow regular expressions, which the measurement must report, and a fast one, which it must not report.
+ * Slow regular expressions and a quadratic loop, which the measurement must report, and fast ones, which it
+ * must not report.
  * Each slow expression is slow for only one of the texts, because measuring a slow text takes seconds.
  */
-const BAD_RULES: Slot[] = [
+const BAD_RULES: (Slot | ElementSlot)[] = [
   { name: 'quadratic', read: (text) => / +$/.test(text) },
   { name: 'endless', read: (text) => /^(?:-|--)*$/.test(text) },
   { name: 'good', read: (text) => text.trimEnd() },
+  { name: 'pairs', readMany: (count) => pairsOf(count, (at) => count - at) },
+  { name: 'good pairs', readMany: (count) => pairsOf(count, () => 5) },
 ];
+
+/** Compares each of `count` elements with as many others as `others` says. */
+function pairsOf(count: number, others: (at: number) => number): number {
+  let equal = 0;
+  for (let at = 0; at < count; at += 1)
+    for (let other = 0; other < others(at); other += 1) if (`${at}` === `${other}`) equal += 1;
+  return equal;
+}
 
 /**
  * Each function imports one table of slots (places for any text in a page or file). A process imports only
@@ -22,7 +34,9 @@ export const SLOT_TABLES = {
   'robots.txt': async () => (await import('./site-slots.ts')).ROBOTS_SLOTS,
   feeds: async () => (await import('./feed-slots.ts')).FEED_SLOTS,
   OPML: async () => (await import('./feed-slots.ts')).OPML_SLOTS,
+  'elements of articles': async () => (await import('./article-elements.ts')).ARTICLE_ELEMENTS,
+  'elements of other pages': async () => (await import('./other-elements.ts')).OTHER_ELEMENTS,
   'bad rules': async () => BAD_RULES,
-} satisfies Record<string, () => Promise<Slot[]>>;
+} satisfies Record<string, () => Promise<(Slot | ElementSlot)[]>>;
 
 export type SlotTable = keyof typeof SLOT_TABLES;

@@ -1,0 +1,46 @@
+import { IS_DEEP } from '../../support/depth.ts';
+import type { ElementSlot } from './element-slots.ts';
+import { PAYLOADS, textOf } from './payloads.ts';
+import type { Slot } from './slot.ts';
+
+/** A way to make a page or file larger and larger: a slot with longer texts, or with more elements. */
+export interface Case {
+  slot: string;
+  /** What the slot contains. */
+  content: string;
+  /** What the sizes count. */
+  unit: 'characters' | 'elements';
+  /**
+   * The sizes to read, in ascending order. With small sizes, polynomial growth of the time is found before a
+   * measurement takes minutes. `npm test` uses only one size, at which quadratic growth is visible after a few
+   * milliseconds.
+   */
+  sizes: number[];
+  /** The maximum time in milliseconds for reading any of the sizes. */
+  mostMs: number;
+  read(size: number): unknown;
+}
+
+const CHARACTERS = { sizes: IS_DEEP ? [2_048, 8_192, 65_536] : [16_384], mostMs: IS_DEEP ? 250 : 100 };
+const ELEMENTS = { sizes: IS_DEEP ? [500, 2_000, 16_000] : [2_000], mostMs: IS_DEEP ? 1_000 : 250 };
+
+/** Returns the cases for a slot: one for each hostile text, or one with many elements. */
+export function casesOf(slot: Slot | ElementSlot): Case[] {
+  if ('readMany' in slot)
+    return [
+      {
+        slot: slot.name,
+        content: 'many',
+        unit: 'elements',
+        ...ELEMENTS,
+        read: (size) => slot.readMany(size),
+      },
+    ];
+  return PAYLOADS.map((payload) => ({
+    slot: slot.name,
+    content: payload.name,
+    unit: 'characters',
+    ...CHARACTERS,
+    read: (size) => slot.read(textOf(payload, size)),
+  }));
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   type ArticleReading,
+  articleReading,
   type Lookup,
   type LookupFailure,
   type Mentions,
@@ -11,6 +12,7 @@ import {
 import type { StoredArticle } from './article-store.ts';
 import type { Database } from './database.ts';
 import { LEASE } from './lookups.ts';
+import { isCurrentArticle } from './reader-versions.ts';
 import { statement, WITHOUT_WAITING } from './statement.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
@@ -33,17 +35,26 @@ const COLUMNS = [
   'article.content_sha256',
   'article.extractor',
 ] as const;
-const IS_FRESH = sql<boolean>`article.fresh_until > now()`;
+/** Whether an article can be used without fetching it again: it is recent, and the current reader has read it. */
+const FRESH = `(article.fresh_until > now() and ${isCurrentArticle('article.extractor')})`;
+const IS_FRESH = sql.raw<boolean>(FRESH);
+
+/** Returns rows with their articles in the form of today. */
+function inTodaysForm<Row extends { reading: Partial<ArticleReading> }>(rows: Row[]): Row[] {
+  for (const { reading } of rows) articleReading(reading);
+  return rows;
+}
 
 /** Returns extracted articles of any age. Each article is found by the key of any of its URLs. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('article_aliases as alias')
     .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
     .select([...COLUMNS, 'alias.url_key as asked_key', IS_FRESH.as('fresh')])
     .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
     .execute();
+  return inTodaysForm(rows);
 }
 
 /**
@@ -101,22 +112,21 @@ export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
 ): Promise<ArticleByAuthor[]> {
-  return (
-    db
-      .selectFrom('articles as article')
-      .select([
-        ...COLUMNS.filter((column) => column !== 'article.reading'),
-        'article.domain',
-        sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
-      ])
-      // The condition must match the expression of the index exactly, so that PostgreSQL uses the index.
-      .where(
-        sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
-      )
-      .orderBy('article.published_at', (order) => order.desc().nullsLast())
-      .limit(by.limit)
-      .execute()
-  );
+  const rows = await db
+    .selectFrom('articles as article')
+    .select([
+      ...COLUMNS.filter((column) => column !== 'article.reading'),
+      'article.domain',
+      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+    ])
+    // The condition must match the expression of the index exactly, so that PostgreSQL uses the index.
+    .where(
+      sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
+    )
+    .orderBy('article.published_at', (order) => order.desc().nullsLast())
+    .limit(by.limit)
+    .execute();
+  return inTodaysForm(rows);
 }
 
 /** Returns the article extracted from a page, regardless of age. */
@@ -143,7 +153,7 @@ type FoundOrLeasedRow = { [Column in keyof FoundArticle]: FoundArticle[Column] |
 const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   with article as (
     select alias.url_key as asked_key, article.url_key, article.url, article.domain, article.reading,
-      article.fetched_at, article.content_sha256, article.extractor, article.fresh_until > now() as fresh
+      article.fetched_at, article.content_sha256, article.extractor, ${FRESH} as fresh
     from article_aliases alias join articles article on article.url_key = alias.article_key
     where alias.url_key = $3),
   noted as (
@@ -168,7 +178,7 @@ export async function findOrLease(
   if (!row) throw new Error('a statement without a condition returned no row');
   const { failure, remembered, is_first: isFirst, ...article } = row;
   return {
-    article: article.url_key === null ? null : (article as FoundArticle),
+    article: article.url_key === null ? null : (inTodaysForm([article as FoundArticle])[0] ?? null),
     failure,
     remembered: remembered ?? false,
     lease: isFirst === null ? null : { isFirst },
@@ -200,7 +210,7 @@ export async function findSummaries(
   options: { markdown: boolean },
 ): Promise<ArticleSummary[]> {
   if (urlKeys.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('article_aliases as alias')
     .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
     .leftJoin('publications as publication', 'publication.domain', 'article.domain')
@@ -224,6 +234,7 @@ export async function findSummaries(
     ])
     .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
     .execute();
+  return inTodaysForm(rows);
 }
 
 /** Marks the stored articles with the given keys as stale, so that the next lookup fetches them again. */

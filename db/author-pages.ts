@@ -1,7 +1,13 @@
 import { type NotNull, sql } from 'kysely';
-import { type AuthorPageReading, type Mentions, publicationDomain } from '../model/index.ts';
+import {
+  type AuthorPageReading,
+  authorPageReading,
+  type Mentions,
+  publicationDomain,
+} from '../model/index.ts';
 import { admitAuthorPage, authorPageSubjects } from './admission.ts';
 import type { Database, Transaction } from './database.ts';
+import { isCurrentAuthorPage } from './reader-versions.ts';
 import { statement } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
@@ -11,20 +17,27 @@ export interface StoredAuthorPage {
   reading: AuthorPageReading;
   fetched_at: Date;
   content_sha256: string;
+  /** The reader that extracted the page, with its version. */
+  extractor: string;
 }
 
-/** Returns the content extracted from an author page, if it is at most `maxAgeSeconds` old. */
+/**
+ * Returns the content extracted from an author page, if it is at most `maxAgeSeconds` old. `is_current` says
+ * whether the current version of the reader extracted it.
+ */
 export async function find(
   db: Database,
   urlKey: string,
   maxAgeSeconds: number,
-): Promise<StoredAuthorPage | undefined> {
-  return db
+): Promise<(StoredAuthorPage & { is_current: boolean }) | undefined> {
+  const page = await db
     .selectFrom('author_pages')
-    .select(['url_key', 'url', 'reading', 'fetched_at', 'content_sha256'])
+    .select(['url_key', 'url', 'reading', 'fetched_at', 'content_sha256', 'extractor'])
+    .select(sql.raw<boolean>(isCurrentAuthorPage('extractor')).as('is_current'))
     .where('url_key', '=', urlKey)
     .where('stored_at', '>', sql<Date>`now() - make_interval(secs => ${maxAgeSeconds})`)
     .executeTakeFirst();
+  return page && { ...page, reading: authorPageReading(page.reading) };
 }
 
 /**
@@ -44,13 +57,13 @@ export async function save(db: Database, page: StoredAuthorPage): Promise<Author
   });
 }
 
-const UPDATED = ['url', 'domain', 'reading', 'fetched_at', 'stored_at', 'content_sha256'];
+const UPDATED = ['url', 'domain', 'reading', 'fetched_at', 'stored_at', 'content_sha256', 'extractor'];
 
 const STORE = statement<{ admitted: boolean }>(`
   with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
   stored as (
     insert into author_pages (url_key, ${UPDATED})
-    select $2, $3, $4, $5::jsonb, $6::timestamptz, now(), $7 from admission where admitted
+    select $2, $3, $4, $5::jsonb, $6::timestamptz, now(), $7, $8 from admission where admitted
     on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
   select admitted from admission`);
 
@@ -63,8 +76,11 @@ async function store(
   page: StoredAuthorPage & { domain: string },
   subjects: suppressions.Subject[],
 ): Promise<boolean> {
-  const { url_key, url, domain, reading, fetched_at, content_sha256 } = page;
-  const values = [subjects, url_key, url, domain, JSON.stringify(reading), fetched_at, content_sha256];
+  const { url_key, url, domain, reading, fetched_at, content_sha256, extractor } = page;
+  const values = [
+    ...[subjects, url_key, url, domain, JSON.stringify(reading)],
+    ...[fetched_at, content_sha256, extractor],
+  ];
   return (await STORE(db, values))[0]?.admitted ?? false;
 }
 

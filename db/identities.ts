@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type JobId, type JournalistId, type JournalistProfile, newId } from '../model/index.ts';
+import {
+  type JobId,
+  type JournalistId,
+  type JournalistProfile,
+  journalistRow,
+  newId,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import { statement } from './statement.ts';
 import type { Subject } from './suppressions.ts';
@@ -61,7 +67,7 @@ export async function lock(
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [found] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
   if (!found) throw new Error('the function returned no row');
-  return { ...found, listed: new Set(found.listed) };
+  return { ...found, entries: found.entries.map(journalistRow), listed: new Set(found.listed) };
 }
 
 /** The person whom an `Identity` identifies, and the new data to store about this person. */

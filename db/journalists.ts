@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type {
-  FitMethod,
-  FitReport,
-  JobId,
-  JobStatus,
-  JournalistId,
-  JournalistProfile,
-  OrganizationId,
+import {
+  type FitMethod,
+  type FitReport,
+  type JobId,
+  type JobStatus,
+  type JournalistId,
+  type JournalistProfile,
+  journalistRow,
+  type OrganizationId,
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
@@ -48,10 +49,11 @@ export async function findUnscored(
   jobId: JobId,
   journalistIds: JournalistId[],
 ): Promise<JournalistToScore[]> {
-  return selectToScore(db, jobId)
+  const rows = await selectToScore(db, jobId)
     .where('journalist_id', '=', sql<JournalistId>`any(${journalistIds})`)
     .where(sql<boolean>`(fit is null or scored_sources < cardinality(source_indexes))`)
     .execute();
+  return rows.map(journalistRow);
 }
 
 /**
@@ -63,7 +65,8 @@ export async function listToScore(
   jobId: JobId,
   { after, limit }: { after: number; limit: number },
 ): Promise<JournalistToScore[]> {
-  return selectToScore(db, jobId).where('position', '>', after).limit(limit).execute();
+  const rows = await selectToScore(db, jobId).where('position', '>', after).limit(limit).execute();
+  return rows.map(journalistRow);
 }
 
 function selectToScore(db: Database, jobId: JobId) {
@@ -92,7 +95,8 @@ export async function findInJob(
   jobId: JobId,
   journalistId: JournalistId,
 ): Promise<JobJournalist | undefined> {
-  return selectInJob(db, jobId).where('journalist_id', '=', journalistId).executeTakeFirst();
+  const row = await selectInJob(db, jobId).where('journalist_id', '=', journalistId).executeTakeFirst();
+  return row && journalistRow(row);
 }
 
 /** Returns the journalists of a job in the order in which they were first found, with or without evidence. */
@@ -104,7 +108,7 @@ export async function listInJob(
   let query = selectInJob(db, jobId, page.withoutEvidence).orderBy('position');
   if (page.after !== undefined) query = query.where('position', '>', page.after);
   if (page.limit !== undefined) query = query.limit(page.limit);
-  return query.execute();
+  return (await query.execute()).map(journalistRow);
 }
 
 /** Returns the journalists of a job that were added or changed in a range of the job's versions. */
@@ -113,12 +117,13 @@ export async function listChanged(
   jobId: JobId,
   { after, upTo }: VersionRange,
 ): Promise<JobJournalist[]> {
-  return selectInJob(db, jobId)
+  const rows = await selectInJob(db, jobId)
     .where('version', '>', after)
     .where('version', '<=', upTo)
     .orderBy('version')
     .orderBy('position')
     .execute();
+  return rows.map(journalistRow);
 }
 
 /** An organization's job that found a certain journalist, with the journalist's profile and fit report. */
@@ -162,7 +167,7 @@ export async function listJobsOf(
     .orderBy('job.id', 'desc')
     .limit(limit)
     .execute();
-  return { jobs: rows.map(({ count: _count, ...job }) => job), count: rows[0]?.count ?? 0 };
+  return { jobs: rows.map(({ count: _count, ...job }) => journalistRow(job)), count: rows[0]?.count ?? 0 };
 }
 
 function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence = false) {
@@ -181,7 +186,7 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
     .select(['fit', 'fit_method', 'version', 'outlet_rank'])
     .select([
       profile.as('profile'),
-      sql<number>`jsonb_array_length(profile -> 'evidence')`.as('evidence_count'),
+      sql<number>`coalesce(jsonb_array_length(profile -> 'evidence'), 0)`.as('evidence_count'),
     ])
     .where('job_id', '=', jobId);
 }

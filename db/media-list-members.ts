@@ -4,6 +4,7 @@ import {
   type JobId,
   type JournalistId,
   type JournalistProfile,
+  journalistRow,
   type MediaListId,
   type MediaListMemberId,
   type MemberState,
@@ -97,11 +98,12 @@ export async function listOf(
   journalistIds: JournalistId[],
   options: { withoutEvidence?: boolean } = {},
 ): Promise<Member[]> {
-  return select(db, options)
+  const rows = await select(db, options)
     .where('list_id', '=', listId)
     .where('journalist_id', '=', sql<JournalistId>`any(${journalistIds})`)
     .orderBy(sql`array_position(${journalistIds}::text[], journalist_id)`)
     .execute();
+  return rows.map(journalistRow);
 }
 
 /** Returns a page of a list's members in the order in which they were added. */
@@ -113,7 +115,7 @@ export async function list(
   let query = select(db, page).where('list_id', '=', listId).orderBy('position').limit(page.limit);
   if (page.after !== undefined) query = query.where('position', '>', page.after);
   if (page.state !== undefined) query = query.where('state', '=', page.state);
-  return query.execute();
+  return (await query.execute()).map(journalistRow);
 }
 
 /**
@@ -125,11 +127,12 @@ export async function lock(
   listId: MediaListId,
   id: MediaListMemberId,
 ): Promise<Member | undefined> {
-  return select(tx, { withoutEvidence: true })
+  const row = await select(tx, { withoutEvidence: true })
     .where('id', '=', id)
     .where('list_id', '=', listId)
     .forUpdate()
     .executeTakeFirst();
+  return row && journalistRow(row);
 }
 
 /** Changes the state, the note or both of a member that the caller has locked. Returns the updated member. */
@@ -196,7 +199,10 @@ export async function listOfPerson(
     .orderBy('media_list_members.id', 'desc')
     .limit(limit)
     .execute();
-  return { members: rows.map(({ count: _count, ...member }) => member), count: rows[0]?.count ?? 0 };
+  return {
+    members: rows.map(({ count: _count, ...member }) => journalistRow(member)),
+    count: rows[0]?.count ?? 0,
+  };
 }
 
 /**
@@ -225,6 +231,6 @@ function select(db: Database | Transaction, { withoutEvidence = false }: { witho
     .select(['media_list_members.version', 'added_at', 'last_confirmed_at'])
     .select([
       profile.as('profile'),
-      sql<number>`jsonb_array_length(profile -> 'evidence')`.as('evidence_count'),
+      sql<number>`coalesce(jsonb_array_length(profile -> 'evidence'), 0)`.as('evidence_count'),
     ]);
 }

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NewsArticle, PublicationMetrics, PublicationProfile, SearchClause } from '../model/index.ts';
+import {
+  type NewsArticle,
+  type PublicationMetrics,
+  type PublicationProfile,
+  publicationMetrics,
+  publicationProfile,
+  type SearchClause,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import { condition, isTextOnly, matchOf, relevanceOf } from './news-matching.ts';
 import * as suppressions from './suppressions.ts';
@@ -196,7 +203,15 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
     order by page.place`.execute(tx);
   // For a page past the last one, the query returns a single row that contains only the number of stories.
   const hits = rows.filter((row): row is NewsHit & Counted => row.url_key !== null);
-  return { outcome: 'found', hits, stories: rows[0]?.stories ?? 0 };
+  return { outcome: 'found', hits: hits.map(inTodaysForm), stories: rows[0]?.stories ?? 0 };
+}
+
+function inTodaysForm<Hit extends NewsHit>({ profile, metrics, ...hit }: Hit) {
+  return {
+    ...hit,
+    profile: profile && publicationProfile(profile),
+    metrics: metrics && publicationMetrics(metrics),
+  };
 }
 
 function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBuilder<unknown>[] {
@@ -232,7 +247,7 @@ export async function findByKeys(
     select ${HIT}, ${PROFILE} as profile, publication.metrics, publication.record ->> 'name' as stated_name
     from printing join news_articles article using (url_key) left join publications publication using (domain)
     order by printing.place`.execute(db);
-  return rows;
+  return rows.map(inTodaysForm);
 }
 
 /**

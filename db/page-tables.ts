@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   ArticleReading,
   AuthorPageReading,
@@ -50,6 +50,8 @@ export interface AuthorPagesTable {
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
+  /** The page reader that extracted the page, with its version, such as `author_page@1`. */
+  extractor: Generated<string>;
   /**
    * The URL and the name in the column `reading`. PostgreSQL generates these two columns and keeps them up to
    * date.
@@ -67,6 +69,8 @@ export interface PublicationsTable {
   profile: NullableJson<PublicationProfile>;
   fetched_at: Date | null;
   fresh_until: Date | null;
+  /** The reader that made the profile, with its version, such as `publication@1`. */
+  extractor: Generated<string>;
   metrics: NullableJson<PublicationMetrics>;
   /** The time until which the metrics are used without querying their sources again. */
   metrics_until: Date | null;

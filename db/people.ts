@@ -4,6 +4,7 @@ import {
   type JobId,
   type JournalistId,
   type JournalistProfile,
+  journalistProfile,
   type MediaListId,
   type MemberState,
   normalizeName,
@@ -113,13 +114,14 @@ export async function listAppearances(
   db: Database | Transaction,
   ids: JournalistId[],
 ): Promise<Appearance[]> {
-  return db
+  const rows = await db
     .selectFrom('job_journalists as found')
     .innerJoin('jobs as job', 'job.id', 'found.job_id')
     .select(['job.organization_id', 'found.job_id', 'found.journalist_id', 'found.profile', 'found.fit'])
     .where('found.journalist_id', '=', sql<JournalistId>`any(${ids})`)
     .orderBy('found.job_id')
     .execute();
+  return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
 }
 
 /** A person as stored on one media list. */
@@ -137,7 +139,7 @@ export interface Listing {
 
 /** Returns the media lists that include a person. */
 export async function listListings(db: Database | Transaction, ids: JournalistId[]): Promise<Listing[]> {
-  return db
+  const rows = await db
     .selectFrom('media_list_members as member')
     .innerJoin('media_lists as list', 'list.id', 'member.list_id')
     .select([
@@ -151,6 +153,7 @@ export async function listListings(db: Database | Transaction, ids: JournalistId
     .where('member.journalist_id', '=', sql<JournalistId>`any(${ids})`)
     .orderBy('member.id')
     .execute();
+  return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
 }
 
 async function findIds(db: Database | Transaction, wanted: Wanted): Promise<JournalistId[]> {

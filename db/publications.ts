@@ -1,6 +1,15 @@
 import { type InsertObject, type RawBuilder, sql } from 'kysely';
-import type { PublicationMetrics, PublicationProfile, PublicationRecord } from '../model/index.ts';
+import {
+  PUBLICATION_READER,
+  type PublicationMetrics,
+  type PublicationProfile,
+  type PublicationRecord,
+  publicationMetrics,
+  publicationProfile,
+  publicationRecord,
+} from '../model/index.ts';
 import type { Database } from './database.ts';
+import { isCurrentPublication } from './reader-versions.ts';
 import type { Tables } from './tables.ts';
 
 export interface StoredPublication {
@@ -20,13 +29,13 @@ export interface StoredPublication {
   fresh: boolean;
 }
 
-const PROFILE_FRESH = sql<boolean>`coalesce(fresh_until > now(), false)`;
+const PROFILE_FRESH = sql<boolean>`(coalesce(fresh_until > now(), false) and ${sql.raw(isCurrentPublication('extractor'))})`;
 const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
 
 /** Returns publications by domain, in no particular order. Unknown publications are omitted. */
 export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
   if (domains.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('publications')
     .select([
       'domain',
@@ -41,6 +50,12 @@ export async function findMany(db: Database, domains: string[]): Promise<StoredP
     ])
     .where('domain', '=', sql<string>`any(${domains})`)
     .execute();
+  return rows.map(({ record, profile, metrics, ...row }) => ({
+    ...row,
+    record: record && publicationRecord(record),
+    profile: profile && publicationProfile(profile),
+    metrics: metrics && publicationMetrics(metrics),
+  }));
 }
 
 export async function find(db: Database, domain: string): Promise<StoredPublication | undefined> {
@@ -99,6 +114,7 @@ export async function saveProfile(
     profile: JSON.stringify(found.profile),
     fetched_at: found.fetched_at,
     fresh_until: secondsFromNow(found.freshSeconds),
+    extractor: PUBLICATION_READER,
   });
 }
 

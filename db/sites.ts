@@ -1,7 +1,14 @@
-import type { ArticleReading, PublicationRecord } from '../model/index.ts';
+import {
+  type ArticleReading,
+  articleReading,
+  authorPageReading,
+  type PublicationRecord,
+  publicationRecord,
+} from '../model/index.ts';
 import type { StoredArticle } from './articles.ts';
 import type { StoredAuthorPage } from './author-pages.ts';
 import type { Database } from './database.ts';
+import { isCurrentAuthorPage } from './reader-versions.ts';
 import { statement } from './statement.ts';
 
 /** The stored data about a publication. */
@@ -28,7 +35,7 @@ export interface Site {
   authorPages: { url: string; name: string }[];
   /** The author's articles on the site, newest first. */
   written: WrittenArticle[];
-  /** The author's page, if it was extracted recently. */
+  /** The author's page, if the current version of the reader extracted it recently. */
   authorPage: StoredAuthorPage | null;
 }
 
@@ -59,8 +66,9 @@ const SITE = statement<{
         order by published_at desc nulls last limit $4) article
     ) as written, (
       select to_jsonb(page) from (
-        select url_key, url, reading, fetched_at, content_sha256 from author_pages
-        where url_key = $5 and stored_at > now() - make_interval(secs => $6)) page
+        select url_key, url, reading, fetched_at, content_sha256, extractor from author_pages
+        where url_key = $5 and ${isCurrentAuthorPage('extractor')}
+          and stored_at > now() - make_interval(secs => $6)) page
     ) as "authorPage"`);
 
 /**
@@ -87,10 +95,15 @@ export async function find(
     limits.pageAgeSeconds,
   ]);
   if (!site) throw new Error('a statement without a condition returned no row');
+  const { publication, authorPage } = site;
   return {
     ...site,
-    written: site.written.map(withTime),
-    authorPage: site.authorPage && withTime(site.authorPage),
+    publication: publication && {
+      ...publication,
+      record: publication.record && publicationRecord(publication.record),
+    },
+    written: site.written.map((row) => ({ ...withTime(row), reading: articleReading(row.reading) })),
+    authorPage: authorPage && { ...withTime(authorPage), reading: authorPageReading(authorPage.reading) },
   };
 }
 

@@ -19,9 +19,6 @@ import {
 } from '../reading/index.ts';
 import { readListedWork } from './listed-work.ts';
 
-/** Name and version of the author page reader, as recorded in evidence. */
-export const AUTHOR_PAGE_READER = 'author_page@3';
-
 const MAX_ROLE = 120;
 const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
 

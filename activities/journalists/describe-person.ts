@@ -6,7 +6,6 @@ import {
   urlKey,
 } from '../../model/index.ts';
 import { pages } from '../reading/index.ts';
-import { AUTHOR_PAGE_READER } from './author-page.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
 import { findContact, findSocials } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
@@ -37,7 +36,6 @@ export async function describePerson(
   const quotedAuthorPage: QuotedPage | null = authorPage && {
     ...authorPage,
     url: authorPage.reading.url,
-    extractor: AUTHOR_PAGE_READER,
   };
   const evidence = [...evidenceOfIdentity(known, quotedAuthorPage)];
   const outlet = describeOutlet(known, quotedAuthorPage);

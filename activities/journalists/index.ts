@@ -16,7 +16,6 @@ import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
 
-export { AUTHOR_PAGE_READER } from './author-page.ts';
 export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
 export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';

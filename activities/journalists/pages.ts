@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { articles, authorPages, type Database, publications, sites } from '../../db/index.ts';
-import { type RecentArticle, urlKey } from '../../model/index.ts';
-import { FEED_READER } from '../news/index.ts';
+import { AUTHOR_PAGE_READER, FEED_READER, type RecentArticle, urlKey } from '../../model/index.ts';
 import { pages } from '../reading/index.ts';
 import {
   type FetchOptions,
@@ -72,6 +71,31 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
     return { ok: false, failure };
   };
 
+  const readAuthorPage = async (
+    key: string,
+    url: string,
+    options: FetchOptions,
+  ): Promise<AuthorPageResult> => {
+    const before = failures.get(key);
+    if (before) return { ok: false, failure: before };
+    const fetched = await deps.web.fetch(url, options);
+    if (!fetched.ok) return failed(key, fetched.failure);
+    if (isHome(fetched.page.url) && !isHome(url)) return failed(key, LEADS_HOME);
+    const args: [string, string] = [fetched.page.text, fetched.page.url];
+    const read = await deps.reader.read('author_page', url, args, options);
+    if (!read.ok) return failed(key, read.failure);
+    const page: authorPages.StoredAuthorPage = {
+      url_key: key,
+      url,
+      reading: read.reading,
+      fetched_at: fetched.page.fetchedAt,
+      content_sha256: fetched.page.contentSha256,
+      extractor: AUTHOR_PAGE_READER,
+    };
+    const reading = await authorPages.save(deps.db, page);
+    return reading ? { ok: true, page: { ...page, reading } } : suppressedAddress();
+  };
+
   const pages: PeoplePages = {
     writtenBy: (name, domain) => articles.findByAuthor(deps.db, { name, domain, limit: MAX_WRITTEN }),
     authorPagesOf: (domain) => authorPages.listOfDomain(deps.db, domain, MAX_PAGES_OF_SITE),
@@ -82,24 +106,10 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
     async authorPage(url, options) {
       const key = urlKey(url);
       const stored = await authorPages.find(deps.db, key, FRESH_SECONDS);
-      if (stored) return { ok: true, page: stored };
-      const before = failures.get(key);
-      if (before) return { ok: false, failure: before };
-      const fetched = await deps.web.fetch(url, options);
-      if (!fetched.ok) return failed(key, fetched.failure);
-      if (isHome(fetched.page.url) && !isHome(url)) return failed(key, LEADS_HOME);
-      const args: [string, string] = [fetched.page.text, fetched.page.url];
-      const read = await deps.reader.read('author_page', url, args, options);
-      if (!read.ok) return failed(key, read.failure);
-      const page: authorPages.StoredAuthorPage = {
-        url_key: key,
-        url,
-        reading: read.reading,
-        fetched_at: fetched.page.fetchedAt,
-        content_sha256: fetched.page.contentSha256,
-      };
-      const reading = await authorPages.save(deps.db, page);
-      return reading ? { ok: true, page: { ...page, reading } } : suppressedAddress();
+      if (stored?.is_current) return { ok: true, page: stored };
+      const read = await readAuthorPage(key, url, options);
+      // What an earlier reader has read is better than nothing, unless the person must no longer be stored.
+      return !read.ok && stored && read.failure.kind !== 'suppressed' ? { ok: true, page: stored } : read;
     },
 
     async feed(url, options) {

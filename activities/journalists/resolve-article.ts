@@ -6,7 +6,6 @@ import {
   SIGNED_KINDS,
 } from '../../model/index.ts';
 import type { ArticlePublication } from '../publications/index.ts';
-import { ARTICLE_READER } from '../reading/index.ts';
 import { describePerson } from './describe-person.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
 import { ownWork, pageOfAuthor } from './known-pages.ts';
@@ -69,7 +68,7 @@ export async function resolveAuthor(
 }
 
 export function quotedArticle(article: articles.StoredArticle): QuotedPage {
-  return { ...article, url: article.reading.url, extractor: ARTICLE_READER };
+  return { ...article, url: article.reading.url };
 }
 
 /** Returns why no journalist can be determined from an article; null if the article has a usable author. */

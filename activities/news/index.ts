@@ -25,7 +25,7 @@ export type { FeedItem, FeedReading } from './feed.ts';
 export { createGdeltDoc } from './providers/gdelt-doc.ts';
 export type { NewsProvider } from './providers/provider.ts';
 export { createSerper } from './providers/serper.ts';
-export { FEED_READER, readFeed } from './read-feed.ts';
+export { readFeed } from './read-feed.ts';
 export { type OpmlFeed, readOpml } from './read-opml.ts';
 
 /** Maximum number of feeds that one call claims, so that their IDs fit into a `ClaimReceipt`. */

@@ -6,9 +6,6 @@ import { hasOwnTypes } from './prolog.ts';
 import { isSitemap, newsSitemapItems } from './read-news-sitemap.ts';
 import { withShortPeople } from './short-people.ts';
 
-/** Name and version of the feed reader, as recorded in evidence. */
-export const FEED_READER = 'feed@1';
-
 /**
  * Maximum number of authors to keep for an item of a feed. Longer lists are cut off, because nobody searches
  * for the remaining names.

@@ -1,11 +1,8 @@
 import type { PublicationEvidence, PublicationProfile } from '../../model/index.ts';
-import { evidenceIdOf } from '../../model/index.ts';
+import { evidenceIdOf, PUBLICATION_READER } from '../../model/index.ts';
 import type { WebPage } from '../web/index.ts';
 import { classifyPublication, type PageSignals, type PublicationClassification } from './classify/index.ts';
 import type { NamedFeed } from './home-page.ts';
-
-/** Name and version of the home page reader, as recorded in evidence. */
-export const PUBLICATION_READER = 'publication@3';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
 /** The fetched page that the evidence for a publication refers to. */

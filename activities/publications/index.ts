@@ -13,7 +13,6 @@ export {
   type PublicationReader,
 } from './article-publication.ts';
 export * from './classify/index.ts';
-export { PUBLICATION_READER } from './describe.ts';
 export * from './metrics/index.ts';
 export * from './ranks/index.ts';
 

@@ -1,5 +1,6 @@
 import { articles, type Database, lookups, observations } from '../../db/index.ts';
 import {
+  ARTICLE_READER,
   type ArticleReading,
   type Lookup,
   publicationDomain,
@@ -16,7 +17,6 @@ import {
 } from '../web/index.ts';
 import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import { articleKeys } from './one-article.ts';
-import { ARTICLE_READER } from './read-article.ts';
 
 /** The page is no longer an article. The article that was extracted earlier from that page is kept. */
 interface GoneFailure {

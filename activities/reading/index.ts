@@ -26,7 +26,7 @@ export { textInScript } from './html/embedded-addresses.ts';
 export * as jsonLd from './html/json-ld.ts';
 export * as pages from './html/page.ts';
 export { memoized, oncePer } from './memoized.ts';
-export { ARTICLE_READER, readArticle } from './read-article.ts';
+export { readArticle } from './read-article.ts';
 export { readStory } from './read-story.ts';
 export { readSiteMarks, reasonOf, type SiteMarks } from './site/index.ts';
 

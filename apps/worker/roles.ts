@@ -9,31 +9,17 @@ import {
   digestReading,
 } from '../../activities/fit/index.ts';
 import { createBillingActivities } from '../../activities/jobs/index.ts';
-import {
-  AUTHOR_PAGE_READER,
-  createHunterFinder,
-  createPeopleActivities,
-} from '../../activities/journalists/index.ts';
+import { createHunterFinder, createPeopleActivities } from '../../activities/journalists/index.ts';
 import { createMailActivities, createSmtpSender } from '../../activities/mail/index.ts';
-import {
-  createGdeltDoc,
-  createNewsActivities,
-  createSerper,
-  FEED_READER,
-} from '../../activities/news/index.ts';
+import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
 import { createPrivacyActivities } from '../../activities/privacy/index.ts';
 import {
   createPublicationActivities,
   createPublicationReader,
   createRankActivities,
   metricsSources,
-  PUBLICATION_READER,
 } from '../../activities/publications/index.ts';
-import {
-  ARTICLE_READER,
-  createArticleActivities,
-  createArticleReader,
-} from '../../activities/reading/index.ts';
+import { createArticleActivities, createArticleReader } from '../../activities/reading/index.ts';
 import { currentTurn } from '../../activities/support/index.ts';
 import type { PageThreads } from '../../activities/threads/index.ts';
 import {
@@ -45,6 +31,7 @@ import {
   type ServiceClient,
 } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
+import { ARTICLE_READER, AUTHOR_PAGE_READER, FEED_READER, PUBLICATION_READER } from '../../model/index.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 import { type Observe, observeOutside } from './observability/outside-calls.ts';

@@ -9,8 +9,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index ${sql.id(`${table}_email`)} on ${sql.table(table)} (lower(profile ->> 'email'))
       where profile ->> 'email' is not null`.execute(db);
 }
-
-/** Removes the indexes. */
-export async function down<T>(db: Kysely<T>): Promise<void> {
-  for (const table of TABLES) await sql`drop index ${sql.id(`${table}_email`)}`.execute(db);
-}

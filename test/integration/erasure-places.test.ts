@@ -11,7 +11,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'api_keys.hash': 'hash',
   'api_keys.id api_keys.name api_keys.organization_id api_keys.prefix api_keys.scopes': 'the customer’s own',
   'api_keys.created_by api_keys.revoked_by audit_entries.target_id audit_entries.user_id': 'ids',
-  'articles.content_sha256 articles.domain articles.extractor articles.language author_pages.domain':
+  'articles.content_sha256 articles.domain articles.extractor articles.language author_pages.domain author_pages.extractor publications.extractor':
     'goes with its row',
   'audit_entries.action audit_entries.api_key_id audit_entries.job_id audit_entries.journalist_id': 'ids',
   'audit_entries.organization_id audit_entries.subject_hashes': 'ids and salted hashes',

@@ -10,7 +10,7 @@ import {
   providerSearches,
   suppressions,
 } from '../../db/index.ts';
-import { type IndexedArticle, newId, urlKey } from '../../model/index.ts';
+import { AUTHOR_PAGE_READER, type IndexedArticle, newId, urlKey } from '../../model/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
 const HER = { by: 'name', name: 'Ada Quillfeather', domain: 'paper.example' } as const;
@@ -170,6 +170,7 @@ describe('suppressed people in news', () => {
         reading: readAuthorPage(html, url),
         fetched_at: new Date(),
         content_sha256: 'hash',
+        extractor: AUTHOR_PAGE_READER,
       });
 
     it('is read before anyone on it is suppressed', async () => {

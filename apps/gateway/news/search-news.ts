@@ -7,6 +7,7 @@ import { credits } from '../plugins/common-schema.ts';
 import { type FoundNews, findNews, PAGE_SIZE } from './news-source.ts';
 import type { NewsItem, NewsSearchResult } from './schema.ts';
 import type { SearchRequest } from './search-request.ts';
+import { storedReply } from './stored-reply.ts';
 
 const MAX_PAGE = 10;
 const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' };
@@ -145,8 +146,7 @@ async function findEarlier(
     throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
   }
   const { available } = await ledger.balance(db, organizationId);
-  // The cast is safe, because the function `charge` stores only responses of this type.
-  return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
+  return { result: storedReply(earlier.reply), replayed: true, used: 0, available };
 }
 
 /**

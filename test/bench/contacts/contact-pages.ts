@@ -45,7 +45,7 @@ export function contactPages(): ContactPage[] {
 export async function readContact(page: ContactPage): Promise<ContactOutcome> {
   const evidence: Evidence[] = [];
   const known = knownOf(page);
-  const quoted = known.authorPage && { ...known.authorPage, url: page.url, extractor: 'author_page' };
+  const quoted = known.authorPage && { ...known.authorPage, url: page.url };
   const { fields } = await findContact(
     depsOf(page),
     { signal: new AbortController().signal, holder: 'bench', onReading: () => undefined },
@@ -57,7 +57,13 @@ export async function readContact(page: ContactPage): Promise<ContactOutcome> {
 }
 
 function knownOf({ layout, html, url }: ContactPage): KnownOfPerson {
-  const stored = { fetched_at: new Date(0), content_sha256: 'sha', url_key: url, url };
+  const stored = {
+    fetched_at: new Date(0),
+    content_sha256: 'sha',
+    url_key: url,
+    url,
+    extractor: layout.kind,
+  };
   const base = {
     name: layout.person,
     publication: { domain: publicationDomain(new URL(url).hostname), name: layout.outlet },
@@ -72,7 +78,7 @@ function knownOf({ layout, html, url }: ContactPage): KnownOfPerson {
   if (!author) throw new Error(`no author on a page of the layout "${layout.name}"`);
   return {
     ...base,
-    article: { reading, author, quoted: { ...stored, extractor: 'article' }, isSource: true },
+    article: { reading, author, quoted: stored, isSource: true },
     authorPage: null,
   };
 }
@@ -95,7 +101,13 @@ function depsOf({ layout, html, url }: ContactPage): ResolveDeps {
     pages: {
       authorPage: async (address) => {
         if (layout.kind !== 'staff_page') throw new Error(`no page at ${address}`);
-        const stored = { url_key: address, url, fetched_at: new Date(0), content_sha256: 'sha' };
+        const stored = {
+          url_key: address,
+          url,
+          fetched_at: new Date(0),
+          content_sha256: 'sha',
+          extractor: 'staff_page',
+        };
         return { ok: true, page: { ...stored, reading: readAuthorPage(html, address) } };
       },
       feed: unused,

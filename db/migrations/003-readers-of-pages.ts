@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds the version of the reader to author pages and publications, as articles have it. Nobody knows which
+ * version read the pages that are already stored, so these count as read by the first version.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table author_pages add column extractor text not null default 'author_page@1'`.execute(db);
+  await sql`alter table publications add column extractor text not null default 'publication@1'`.execute(db);
+}

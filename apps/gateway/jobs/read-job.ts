@@ -56,22 +56,14 @@ export async function awaitChange(
   },
 ): Promise<jobs.Job> {
   let isKnown = wait.isKnown;
-  const timeUp = AbortSignal.timeout(wait.seconds * 1000);
+  const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.seconds * 1000)]);
   for (;;) {
-    const stop = new AbortController();
-    const signal = AbortSignal.any([wait.signal, timeUp, stop.signal]);
-    // Start listening before reading the row, so that no change in between is missed.
-    const changed = isJobId(jobId) ? deps.changes.next(jobId, signal) : Promise.resolve();
-    try {
-      const job = await findJob(deps.db, caller, jobId);
-      await wait.onRead?.(job);
-      isKnown ??= (version) => version === job.version;
-      const over = signal.aborted || deps.changes.closed || !isActive(job.status);
-      if (over || !isKnown(job.version)) return job;
-      await changed;
-    } finally {
-      stop.abort();
-    }
+    const job = await findJob(deps.db, caller, jobId);
+    await wait.onRead?.(job);
+    isKnown ??= (version) => version === job.version;
+    const over = signal.aborted || deps.changes.closed || !isActive(job.status);
+    if (over || !isKnown(job.version)) return job;
+    await deps.changes.next(job, signal);
   }
 }
 

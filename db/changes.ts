@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ApiKeyId, JobId, UserId } from '../model/index.ts';
+import type { ApiKeyId, UserId } from '../model/index.ts';
 
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
@@ -12,8 +12,6 @@ const RESPONSE_MS = 5_000;
 
 /** Callbacks for change notifications. */
 export interface ChangeListener {
-  /** Called when the version of a job has changed. */
-  onJob(jobId: JobId): void;
   /** Called when an API key was revoked or changed. */
   onKey(keyId: ApiKeyId): void;
   /** Called when a session, membership, OAuth grant or account of a user ended or changed. */
@@ -67,13 +65,11 @@ export function listenForChanges(url: string, listener: ChangeListener): Listeni
     next.on('error', listener.onError);
     next.on('end', again);
     next.on('notification', ({ channel, payload }) => {
-      if (channel === 'job_changes') listener.onJob(payload as JobId);
-      else if (channel === 'api_key_changes') listener.onKey(payload as ApiKeyId);
+      if (channel === 'api_key_changes') listener.onKey(payload as ApiKeyId);
       else listener.onUser(payload as UserId);
     });
     try {
       await next.connect();
-      await next.query('listen job_changes');
       await next.query('listen api_key_changes');
       await next.query('listen access_changes');
       listener.onGap();

@@ -22,7 +22,7 @@ export interface HostLimits {
   intervalMs: number;
   /** The maximum number of concurrent requests to a host. */
   concurrency: number;
-  /** How long a request may run before it is considered lost. */
+  /** How long a request may run without `renew` before it is considered lost. */
   leaseMs: number;
 }
 
@@ -94,6 +94,19 @@ export async function noteSent(
   sentMsAgo: number,
 ): Promise<void> {
   await NOTE_SENT(db, [host, holder, urlSha256, turn, sentMsAgo]);
+}
+
+const RENEW = statement(`
+  update host_reservations set leased_until = clock_timestamp() + make_interval(secs => $5::float8 / 1000)
+  where host = $1 and holder = $2 and url_sha256 = $3 and turn = $4`);
+
+/** Extends the lease of a running request, unless the lease has already ended and another request began. */
+export async function renew(
+  db: Database,
+  { host, holder, urlSha256, turn }: Place,
+  leaseMs: number,
+): Promise<void> {
+  await RENEW(db, [host, holder, urlSha256, turn, leaseMs]);
 }
 
 /**

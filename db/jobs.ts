@@ -11,6 +11,7 @@ import {
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
+import { arrayOf, statement } from './statement.ts';
 import type { JobsTable } from './tables.ts';
 
 /** A job as returned to its owner, without the pitch. */
@@ -57,6 +58,16 @@ export async function list(
   }
   const rows = await query.execute();
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
+}
+
+const VERSIONS = statement<{ id: JobId; version: number }>(
+  `select id, version from jobs where id = any(${arrayOf('$1')})`,
+);
+
+/** Returns the current version of each of the given jobs. Jobs that do not exist are missing. */
+export async function findVersions(db: Database, jobIds: JobId[]): Promise<Map<JobId, number>> {
+  const rows = await VERSIONS(db, [jobIds]);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** The columns of a job that are returned to its owner unchanged. */

@@ -48,7 +48,8 @@ export async function lockOrganization(tx: Transaction, organizationId: Organiza
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
-    .forUpdate()
+    // Unlike `for update`, this lock lets other transactions insert rows that refer to the organization.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import * as baseline from './migrations/001-baseline.ts';
 import * as erasureByEmail from './migrations/002-erasure-by-email.ts';
 import * as readersOfPages from './migrations/003-readers-of-pages.ts';
+import * as noJobNotifications from './migrations/004-no-job-notifications.ts';
 import { takeOver } from './migrations/take-over.ts';
 
 // Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-baseline': baseline,
   '002-erasure-by-email': erasureByEmail,
   '003-readers-of-pages': readersOfPages,
+  '004-no-job-notifications': noJobNotifications,
 };
 
 /**

@@ -10,6 +10,8 @@ export interface LookupFailure {
   kind: string;
   message: string;
   transient: boolean;
+  /** When to try again, in ISO 8601 format, if the host of the page allows no earlier request. */
+  retry_at?: string;
 }
 
 /** What a lookup looks up. `key` is unique within the kind; `url` is the URL that the caller supplied. */

@@ -3,6 +3,7 @@ import { type Database, lookups } from '../../db/index.ts';
 import { isUnstorable, type Lookup, type LookupFailure, type LookupId } from '../../model/index.ts';
 import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt } from '../../workflows/contract.ts';
 import type { Reports } from './beats.ts';
+import { HostBusyError } from './host-busy-error.ts';
 import { webAttempt } from './web-attempt.ts';
 
 /**
@@ -33,14 +34,23 @@ const UNREADABLE = {
   seconds: 24 * 60 * 60,
 } as const;
 
+/** Callers wait this long for a look-up. They must be told about a longer wait for a host. */
+const CALLER_WAITS_MS = 20_000;
+
 /**
  * Runs the work of a look-up. If the database cannot store the result, records a failure, because otherwise
- * every retry would fetch the same page again.
+ * every retry would fetch the same page again. If the host allows no request for a while, records until when,
+ * so that callers know when to try again.
  */
-async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
+async function notingFailures(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof HostBusyError && error.waitMs > CALLER_WAITS_MS) {
+      const { message, until, waitMs } = error;
+      const failure = { kind: 'host_busy', message, transient: true, retry_at: until.toISOString() };
+      await lookups.noteFailure(db, lookup, failure, waitMs / 1000);
+    }
     if (!isUnstorable(error)) throw error;
     await lookups.noteFailure(db, lookup, UNREADABLE.failure, UNREADABLE.seconds);
     return { ok: false, failure: UNREADABLE.failure };
@@ -61,7 +71,7 @@ export async function answerLookup(
   if (!lookup) return { outcome: 'missing' };
   return webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, async (signal, { onReading }) => {
     const options = { signal, holder: lookupId, onReading };
-    const result = await unlessUnstorable(db, lookup, () => work(lookup, options));
+    const result = await notingFailures(db, lookup, () => work(lookup, options));
     if (result.ok) return { outcome: 'found' };
     if (!result.failure.transient) return { outcome: 'failed' };
     const type = result.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;

@@ -1,3 +1,5 @@
+const MINUTE_MS = 60_000;
+
 /**
  * Thrown if a host may be requested only after a long wait. The activity then ends, and runs again after
  * `waitMs`. Waiting for a host is not a failure, but only an exception stops all the functions that are
@@ -6,9 +8,15 @@
 export class HostBusyError extends Error {
   override name = 'HostBusyError';
   readonly waitMs: number;
+  /** When the host may be requested. */
+  readonly until: Date;
 
   constructor(host: string, waitMs: number) {
-    super(`The host ${host} is busy; this page can be fetched in ${Math.ceil(waitMs / 1000)} s.`);
+    const until = new Date(Date.now() + waitMs);
+    // Round up to the minute.
+    const [, time] = new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS).toISOString().split('T');
+    super(`${host} allows no request now. Try again after ${time?.slice(0, 5)} UTC.`);
     this.waitMs = waitMs;
+    this.until = until;
   }
 }

@@ -88,7 +88,6 @@ async function openLive(options: LiveOptions, findRefusal: FindRefusal): Promise
     : guarded;
   const turns = createTurns({
     db,
-    timeoutMs,
     intervalMs: options.hostIntervalMs,
     concurrency: options.hostConcurrency,
   });

@@ -38,7 +38,7 @@ export function createServiceClient(options: {
   timeoutMs: number;
 }): ServiceClient {
   const hop = createHop({ ...options, allowed: new Set(options.allow) });
-  const turns = createTurns({ ...options, intervalMs: 0, concurrency: 1 });
+  const turns = createTurns({ db: options.db, intervalMs: 0, concurrency: 1 });
   return {
     ask({ url: address, headers = {}, limitBytes, signal = new AbortController().signal, pace, ...request }) {
       const url = new URL(address);

@@ -31,10 +31,14 @@ export interface TurnRequest {
 /** The longest time that a caller sleeps while waiting for a host. A sleeping caller occupies its worker. */
 const LONGEST_SLEEP_MS = 2_000;
 /**
- * How much longer a host's lease lasts than the timeout of the request, to allow for slow machines. If it
- * takes longer than this to obtain a lease, the lease is not used, because it could end before the request.
+ * How long a host's lease lasts if it is not renewed. If a worker dies, even between the permission and the
+ * request, the host can be requested again after this time.
  */
-const LEASE_MARGIN_MS = 5_000;
+const LEASE_MS = 10_000;
+/** How often a running request renews its lease. Few requests take that long. */
+const RENEW_MS = 3_000;
+/** If it takes longer than this to obtain a lease, the lease is not used, because it could end too early. */
+const LONGEST_GRANT_MS = 5_000;
 /**
  * The share of the interval between two requests after which a running request is reported as sent. Many
  * requests end earlier; for these, `hostReservations.leave` reports when they were sent.
@@ -42,14 +46,8 @@ const LEASE_MARGIN_MS = 5_000;
 const REPORT_SENT_AFTER = 0.8;
 
 /** Creates the rate limiter, which all processes with the same database share. It has one queue per host. */
-export function createTurns(options: {
-  db: Database;
-  intervalMs: number;
-  concurrency: number;
-  timeoutMs: number;
-}): Turns {
+export function createTurns(options: { db: Database; intervalMs: number; concurrency: number }): Turns {
   const { db, concurrency } = options;
-  const leaseMs = options.timeoutMs + LEASE_MARGIN_MS;
 
   return {
     async inTurn({ url, holder, crawlDelayMs, signal }, run) {
@@ -59,7 +57,11 @@ export function createTurns(options: {
         urlSha256: sha256(Buffer.from(url.href)),
         turn: crypto.randomUUID(),
       };
-      const limits = { intervalMs: Math.max(options.intervalMs, crawlDelayMs), concurrency, leaseMs };
+      const limits = {
+        intervalMs: Math.max(options.intervalMs, crawlDelayMs),
+        concurrency,
+        leaseMs: LEASE_MS,
+      };
       try {
         await untilGranted(db, place, limits, signal);
       } catch (error) {
@@ -67,6 +69,10 @@ export function createTurns(options: {
         throw error;
       }
       const sending = watchSending(db, place, limits.intervalMs);
+      const renewal = setInterval(() => {
+        // Ignore a failed renewal: in the worst case, the lease ends and the host gets another request early.
+        hostReservations.renew(db, place, LEASE_MS).catch(() => undefined);
+      }, RENEW_MS);
       try {
         const result = await run(sending.onSent);
         const awayMs = result.ok ? retryAfterMs(result.response, new Date()) : 0;
@@ -76,6 +82,7 @@ export function createTurns(options: {
         }
         return result;
       } finally {
+        clearInterval(renewal);
         await hostReservations.leave(db, place, sending.stop());
       }
     },
@@ -121,7 +128,7 @@ async function untilGranted(
     const askedAt = performance.now();
     const turn = await hostReservations.take(db, place, limits);
     if (turn.granted) {
-      if (performance.now() - askedAt > LEASE_MARGIN_MS) {
+      if (performance.now() - askedAt > LONGEST_GRANT_MS) {
         await hostReservations.leave(db, place, null);
         continue;
       }
@@ -139,10 +146,10 @@ async function untilGranted(
 }
 
 /**
- * The longest pause that a host can request. A longer pause is shortened, because a host could otherwise
- * request a pause of days.
+ * The longest pause that a host can request. A longer pause is shortened, because one page that answers so
+ * keeps all organizations from all pages of the host.
  */
-const LONGEST_MS = 60 * 60 * 1000;
+const LONGEST_MS = 10 * 60 * 1000;
 /** The pause after a 429 without `Retry-After`. */
 const UNSAID_MS = 5_000;
 

@@ -213,7 +213,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     databaseUrl: requireDatabaseUrl(deps.config),
     log: deps.log,
   });
-  const changes = createJobChanges(databaseChanges);
+  const changes = createJobChanges(deps);
   const keyUse = createKeyUse(deps);
   const streams = createOpenStreams(deps.config.streams, databaseChanges);
   // Before the server waits for open requests to finish, end all streams and make requests that are waiting

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
+import type { Database, Transaction } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { endJob } from '../support/settle.ts';
@@ -9,9 +10,9 @@ import { createTenant, createWorld, type Reply, type World } from '../support/wo
 const path = (id: string) => `/api/v1/journalist-enrichment-jobs/${id}`;
 
 /** Increases the version of a job, as an activity does when it changes the job. */
-async function change(world: World, id: string): Promise<void> {
+async function change({ db }: { db: Database | Transaction }, id: string): Promise<void> {
   const next = sql<number>`version + 1`;
-  await world.db
+  await db
     .updateTable('jobs')
     .set({ version: next })
     .where('id', '=', id as JobId)
@@ -192,7 +193,7 @@ describe('waiting for a job', () => {
     expect((await get({}, '?wait_seconds=1')).status, 'all places are free again').toBe(200);
   });
 
-  it('wakes a hundred callers with one change, over one connection to the database', async () => {
+  it('wakes a hundred callers with one change', async () => {
     // Callers send the current ETag. A caller on a slow machine may arrive after the job has changed, and
     // then gets an immediate response, because its ETag is out of date.
     const tag = (await get({})).headers.get('etag') ?? '';
@@ -204,15 +205,18 @@ describe('waiting for a job', () => {
     expect(milliseconds).toBeLessThan(5_000);
   });
 
-  it('receives changes again after its connection broke', async () => {
+  it('finds a change that nothing announces', async () => {
     const tag = (await get({})).headers.get('etag') ?? '';
-    const waiting = timed(get({ prefer: 'wait=20', 'if-none-match': tag }));
+    const waiting = timed(get({ prefer: 'wait=45', 'if-none-match': tag }));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await killListeners(world);
-    await change(world, job.id);
+    await world.db.transaction().execute(async (tx) => {
+      // Without triggers, as if a process had ended between a commit and its announcement.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await change({ db: tx }, job.id);
+    });
     const [{ status }, milliseconds] = await waiting;
     expect(status).toBe(200);
-    expect(milliseconds, 'the change was made while the connection was down').toBeLessThan(10_000);
+    expect(milliseconds).toBeLessThan(20_000);
   });
 
   it('refuses other organizations, however long they wait', async () => {
@@ -255,9 +259,3 @@ describe('reading a finished job', () => {
     }
   });
 });
-
-async function killListeners(world: World): Promise<void> {
-  const { sql } = await import('kysely');
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and application_name = 'byline-listener'`.execute(world.db);
-}

@@ -1,33 +1,48 @@
-import { Migrator, sql } from 'kysely';
+import { type Migration, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Database, migrate, pendingMigrations } from '../../db/index.ts';
 import * as baseline from '../../db/migrations/001-baseline.ts';
 import { newId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { dropDatabase, openTestDatabase } from '../support/database.ts';
 
+const BASELINE: Migration = baseline;
 const EARLIER = ['001-main-job', '002-host-reservations', '030-article-digests'];
 
-/** Creates the tables of the baseline anew, as an earlier series of migrations would have created them. */
-async function createEarlier(url: string): Promise<void> {
-  const db = openTestDatabase(url);
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  const series = EARLIER.map((name, index) => [name, index === 0 ? baseline : { up: async () => undefined }]);
-  const provider = { getMigrations: async () => Object.fromEntries(series) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  await db.destroy();
-  if (error) throw error;
+/** Creates a database, empty or as a copy of the database with the URL `template`, and returns its URL. */
+async function createDatabase(template?: string): Promise<string> {
+  const name = `taken_${newId('ev').slice(3)}`;
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  const copied = template ? ` template ${new URL(template).pathname.slice(1)}` : '';
+  await client.query(`create database ${name}${copied}`);
+  await client.end();
+  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
 }
 
 describe('a database that an earlier series of migrations created', () => {
+  /** The URL of a database with the schema of the baseline, as the earlier migrations left it. */
+  let template: string;
   let url: string;
   let db: Database;
   beforeAll(async () => {
-    url = await copyDatabase();
+    template = await createDatabase();
+    const first = openTestDatabase(template);
+    await BASELINE.up(first);
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      first,
+    );
+    await sql`
+      insert into kysely_migration (name, timestamp)
+      select name, now()::text from unnest(${EARLIER}::text[]) as name`.execute(first);
+    await first.destroy();
+  });
+  afterAll(() => dropDatabase(template));
+  beforeEach(async () => {
+    url = await createDatabase(template);
     db = openTestDatabase(url);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await db.destroy();
     await dropDatabase(url);
   });
@@ -47,15 +62,12 @@ describe('a database that an earlier series of migrations created', () => {
   };
 
   it('is taken over with its rows when its schema is that of the baseline', async () => {
-    const all = await applied();
-    const [first, ...later] = all;
-    await createEarlier(url);
     await sql`insert into organizations (id, name) values ('org_kept', 'Kept')`.execute(db);
     await rewordComment();
-    expect(await applied()).toEqual(EARLIER);
-    expect(await pendingMigrations(db)).toEqual([first, ...later]);
-    expect(await migrate(db), 'the migrations after the baseline are applied').toEqual(later);
-    expect(await applied()).toEqual(all);
+    const [first, ...later] = await pendingMigrations(db);
+    expect(first).toBe('001-baseline');
+    expect(await migrate(db), 'only the migrations after the baseline run').toEqual(later);
+    expect(await applied()).toEqual(['001-baseline', ...later]);
     const { rows } = await sql`select name from organizations where id = 'org_kept'`.execute(db);
     expect(rows).toEqual([{ name: 'Kept' }]);
     const schemas = await sql`select nspname from pg_namespace where nspname like 'byline%'`.execute(db);
@@ -63,8 +75,7 @@ describe('a database that an earlier series of migrations created', () => {
   });
 
   it('is taken over once by several processes that start together', async () => {
-    const all = await applied();
-    await createEarlier(url);
+    const all = await pendingMigrations(db);
     await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(await applied()).toEqual(all);
   });
@@ -80,31 +91,18 @@ describe('a database that an earlier series of migrations created', () => {
       /not expected: function notify_job_change/,
     ],
   ])('is refused with a sentence for %s, and stays as it was', async (_what, change, sentence) => {
-    const other = await copyDatabase();
-    const changed = openTestDatabase(other);
-    try {
-      await createEarlier(other);
-      await sql.raw(change).execute(changed);
-      await expect(migrate(changed)).rejects.toThrow(sentence);
-      await expect(migrate(changed)).rejects.toThrow(/Start with a new database/);
-      const { rows } = await sql`select name from kysely_migration`.execute(changed);
-      expect(rows).toEqual(EARLIER.map((name) => ({ name })));
-    } finally {
-      await changed.destroy();
-      await dropDatabase(other);
-    }
+    await sql.raw(change).execute(db);
+    await expect(migrate(db)).rejects.toThrow(sentence);
+    await expect(migrate(db)).rejects.toThrow(/Start with a new database/);
+    expect(await applied()).toEqual(EARLIER);
   });
 
   it('is not looked for in an empty database', async () => {
-    const name = `empty_${newId('ev').slice(3)}`;
-    const client = new pg.Client({ connectionString: inject('postgresUrl') });
-    await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    const emptyUrl = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+    const emptyUrl = await createDatabase();
     const empty = openTestDatabase(emptyUrl);
     try {
-      expect((await migrate(empty))[0]).toBe('001-baseline');
+      const all = await pendingMigrations(empty);
+      expect(await migrate(empty)).toEqual(all);
       expect(await migrate(empty)).toEqual([]);
     } finally {
       await empty.destroy();

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Resolve } from '../../activities/web/index.ts';
-import type { JobBody } from '../../apps/gateway/app.ts';
+import type { JobBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { hostReservations } from '../../db/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { patiently } from '../support/patiently.ts';
 import { type Route, serve, type WebServer } from '../support/web-server.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -92,6 +93,7 @@ describe('a job on the live web with failing sites', () => {
         weary.add(host);
         return response.writeHead(500).end();
       },
+      '/exhausted': (response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
       '/tired': (response, request) => {
         busy += 1;
         if (busy > 1) article('Carla Scribe')(response, request);
@@ -200,6 +202,27 @@ describe('a job on the live web with failing sites', () => {
     const done = await untilDone(world, job.id);
     expect(done.result.unresolved).toEqual([]);
     expect(server.seen.filter(({ host }) => host.startsWith('queue.'))).toHaveLength(2);
+  });
+
+  it('says when to try again if a host asks for a pause, which is ten minutes at most', async () => {
+    const url = on('exhausted.example', '/exhausted');
+    await withoutRobots(url);
+    const path = `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`;
+    const { body, headers } = await patiently(() => world.call<ProblemBody>('GET', path));
+    expect(body).toMatchObject({
+      code: 'ARTICLE_LOOKUP_FAILED',
+      retryable: true,
+      context: { reason: 'host_busy' },
+    });
+    expect(body.message).toMatch(
+      /^exhausted\.example(:\d+)? allows no request now\. Try again after \d\d:\d\d UTC\.$/,
+    );
+    expect(Number(headers.get('retry-after'))).toBe(body.retry_after_seconds);
+    expect(body.retry_after_seconds).toBeGreaterThan(300);
+    expect(body.retry_after_seconds).toBeLessThanOrEqual(600);
+    const again = await world.call<ProblemBody>('GET', path);
+    expect(again.body.message, 'without another request to the host').toBe(body.message);
+    expect(server.seen.filter(({ host }) => host.startsWith('exhausted.'))).toHaveLength(1);
   });
 
   it('answers a look-up of a busy host after waiting for the host and one failure', async () => {

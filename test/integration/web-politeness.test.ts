@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HostBusyError } from '../../activities/support/index.ts';
 import { createWebClient, type LiveOptions, type WebClient } from '../../activities/web/index.ts';
 import { type Database, hostReservations, robotsFiles } from '../../db/index.ts';
@@ -162,8 +162,7 @@ describe('requests to one host from two workers', () => {
       await sent.happened;
     });
     const hostIntervalMs = 5_400;
-    // A short timeout makes the lease short.
-    const late = await clientOn(stalled, { hostIntervalMs, timeoutMs: 200 });
+    const late = await clientOn(stalled, { hostIntervalMs });
     const next = await clientOn(pools[1] as Database, { hostIntervalMs });
     const first = late.fetch(on(host, '/page'), { holder: 'job/1' });
     await granted.happened;
@@ -257,6 +256,54 @@ describe('a place in the queue', () => {
     const lease = (pools[0] as Database).updateTable('host_reservations').where('holder', '=', 'died');
     await lease.set({ leased_until: new Date(Date.now() - 1) }).execute();
     expect((await take('dead.example', 'next', limits)).granted).toBe(true);
+  });
+
+  it('is free again after ten seconds if the worker died between the permission and the request', async () => {
+    server = await serve({ '/page': page });
+    const host = 'vanished.example';
+    await withoutRobots(host);
+    const connecting = openEvent();
+    const never: LiveOptions['resolve'] = () => {
+      connecting.happen();
+      return new Promise(() => undefined);
+    };
+    // After the permission, the worker cannot connect, and it loses its database, as if it had died.
+    const dying = openTestDatabase(databaseUrl);
+    const client = await clientOn(dying, { hostIntervalMs: 100, resolve: never });
+    void client.fetch(on(host, '/page'), { holder: 'job/1' }).catch(() => undefined);
+    await connecting.happened;
+    const reserved = await (pools[0] as Database)
+      .selectFrom('host_reservations')
+      .select(['sent', sql<boolean>`leased_until <= now() + interval '10 seconds'`.as('is_short')])
+      .where('host', '=', `${host}:${server.port}`)
+      .execute();
+    expect(reserved).toEqual([{ sent: false, is_short: true }]);
+    await dying.destroy();
+    const next = await clientOn(pools[1] as Database, { hostIntervalMs: 100 });
+    expect(await fetchPatiently(next, on(host, '/page'), 'job/2')).toMatchObject({ ok: true });
+  });
+
+  it('is kept by a request that takes longer than its lease', async () => {
+    const answer = openEvent();
+    server = await serve({ '/slow': (...exchange) => void answer.happened.then(() => page(...exchange)) });
+    const host = 'lasting.example';
+    await withoutRobots(host);
+    const client = await clientOn(pools[0] as Database);
+    const fetching = client.fetch(on(host, '/slow'), { holder: 'job/1' });
+    const leasedUntil = () =>
+      (pools[1] as Database)
+        .selectFrom('host_reservations')
+        .select('leased_until')
+        .where('host', '=', `${host}:${server.port}`)
+        .executeTakeFirst();
+    const first = await vi.waitUntil(async () => (await leasedUntil())?.leased_until, { timeout: 20_000 });
+    await vi.waitUntil(async () => ((await leasedUntil())?.leased_until?.getTime() ?? 0) > first.getTime(), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    answer.happen();
+    expect(await fetching).toMatchObject({ ok: true });
+    expect(await leasedUntil()).toBeUndefined();
   });
 
   it('that is far away makes the activity return instead of sleep', async () => {

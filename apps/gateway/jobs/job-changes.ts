@@ -1,38 +1,79 @@
-import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, jobs } from '../../../db/index.ts';
 import type { JobId } from '../../../model/index.ts';
-import type { DatabaseChanges } from '../plugins/database-changes.ts';
+import type { Logger } from '../../runtime/index.ts';
 
 /** Wakes requests that are waiting for a job to change. */
 export interface JobChanges {
   /**
-   * Resolves when the job has changed or may have changed, when the signal aborts, or when the gateway
-   * closes.
+   * Resolves when the job has another version than the given one or was deleted, when the signal aborts, or
+   * when the gateway closes.
    */
-  next(jobId: JobId, signal: AbortSignal): Promise<void>;
+  next(known: Pick<jobs.Job, 'id' | 'version'>, signal: AbortSignal): Promise<void>;
   /** Whether the gateway is closing. While it closes, requests do not wait for changes. */
   readonly closed: boolean;
   /** Wakes all waiting requests and prevents new requests from waiting. */
   close(): void;
 }
 
-export function createJobChanges(database: DatabaseChanges): JobChanges {
-  const changes = new EventEmitter().setMaxListeners(0);
+/** How often the versions of the jobs that requests wait for are read. */
+const LOOK_MS = 250;
+
+interface Wait {
+  id: JobId;
+  version: number;
+  end: () => void;
+}
+
+/**
+ * Reads the versions of all jobs that requests of this process wait for, in one query every quarter of a
+ * second, and only while a request waits. PostgreSQL's notifications would arrive sooner, but every commit
+ * that sends one takes a lock that all databases of the server share, until the commit is on the disk. The
+ * activities of all jobs would then write their results one after another (`npm run bench settle`).
+ */
+export function createJobChanges({ db, log }: { db: Database; log: Logger }): JobChanges {
+  const waits = new Set<Wait>();
   const closing = new AbortController();
-  database.subscribe({
-    onJob: (jobId) => changes.emit(jobId),
-    onGap: () => {
-      for (const jobId of changes.eventNames()) changes.emit(jobId);
-    },
-  });
-  return {
-    async next(jobId, signal) {
-      database.listen();
-      const ends = AbortSignal.any([signal, closing.signal]);
+  let isLooking = false;
+
+  const look = async () => {
+    isLooking = true;
+    let isFailing = false;
+    for (;;) {
+      await sleep(LOOK_MS);
+      // A request that begins to wait during the query may know a later version than the query returns.
+      const asked = [...waits];
+      if (asked.length === 0) break;
       try {
-        await once(changes, jobId, { signal: ends });
+        const versions = await jobs.findVersions(db, [...new Set(asked.map(({ id }) => id))]);
+        for (const { id, version, end } of asked) if (versions.get(id) !== version) end();
+        isFailing = false;
       } catch (error) {
-        if (!ends.aborted) throw error;
+        // The requests keep waiting, until the database responds again or their time is up.
+        if (!isFailing) log.warn({ err: error }, 'the versions of jobs could not be read');
+        isFailing = true;
       }
+    }
+    isLooking = false;
+  };
+
+  return {
+    async next({ id, version }, signal) {
+      const ends = AbortSignal.any([signal, closing.signal]);
+      if (ends.aborted) return;
+      await new Promise<void>((resolve) => {
+        const wait = {
+          ...{ id, version },
+          end() {
+            ends.removeEventListener('abort', wait.end);
+            waits.delete(wait);
+            resolve();
+          },
+        };
+        ends.addEventListener('abort', wait.end);
+        waits.add(wait);
+        if (!isLooking) void look();
+      });
     },
     get closed() {
       return closing.signal.aborted;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, jobs, journalists, sources, type Transaction } from '../../../db/index.ts';
 import { isActive, isJobId, type JobStatus } from '../../../model/index.ts';
 import { noteJob } from '../../runtime/index.ts';
@@ -40,9 +39,6 @@ export async function readJob(
   return readJobRecord(deps.db, job, progress, page);
 }
 
-/** Minimum time between two reads of the same waiting request, because some jobs finish many sources per second. */
-const STEP_MS = 200;
-
 /**
  * Waits until the caller's job ends, or until the wait ends (time limit, abort signal or closing gateway). Then
  * returns the job. Unless the wait is for `done`, it also ends as soon as `isKnown` returns false for the job's
@@ -61,23 +57,14 @@ export async function awaitChange(
   },
 ): Promise<jobs.Job> {
   let isKnown = wait.isKnown;
-  const timeUp = AbortSignal.timeout(wait.seconds * 1000);
+  const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.seconds * 1000)]);
   for (;;) {
-    const stop = new AbortController();
-    const signal = AbortSignal.any([wait.signal, timeUp, stop.signal]);
-    // Start listening before reading the row, so that no change in between is missed.
-    const changed = isJobId(jobId) ? deps.changes.next(jobId, signal) : Promise.resolve();
-    try {
-      const job = await findJob(deps.db, caller, jobId);
-      await wait.onRead?.(job);
-      isKnown ??= (version) => version === job.version;
-      const over = signal.aborted || deps.changes.closed || !isActive(job.status);
-      if (over || (wait.waitFor !== 'done' && !isKnown(job.version))) return job;
-      await changed;
-      if (wait.waitFor === 'done') await pause(STEP_MS, undefined, { signal }).catch(() => undefined);
-    } finally {
-      stop.abort();
-    }
+    const job = await findJob(deps.db, caller, jobId);
+    await wait.onRead?.(job);
+    isKnown ??= (version) => version === job.version;
+    const over = signal.aborted || deps.changes.closed || !isActive(job.status);
+    if (over || (wait.waitFor !== 'done' && !isKnown(job.version))) return job;
+    await deps.changes.next(job, signal);
   }
 }
 

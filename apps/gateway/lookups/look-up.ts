@@ -97,6 +97,8 @@ export async function lookUp<Row extends { fresh: boolean }>(
 }
 
 function explain(end: LookupEnd, noted: LookupFailure | undefined): LookupFailure {
+  // The look-up waits until the host may be requested again.
+  if (end === 'late' && noted?.retry_at && Date.parse(noted.retry_at) > Date.now()) return noted;
   if (end === 'late') {
     const message = `The look-up took longer than ${WAIT_MS / 1000} s. Try again.`;
     return { kind: 'timeout', message, transient: true };

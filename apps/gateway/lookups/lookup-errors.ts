@@ -1,7 +1,7 @@
 import type { LookupFailure } from '../../../model/index.ts';
 import { ApiError } from '../errors.ts';
 
-/** How long clients should wait before retrying after a transient failure. */
+/** How long clients should wait before retrying after a transient failure of unknown duration. */
 const RETRY_SECONDS = 5;
 
 /** Creates the error for an invalid URL; `path` is the location of the URL in the request. */
@@ -13,12 +13,13 @@ export function invalidUrl(path: string, fault: string): ApiError {
 /** Creates the error for a look-up that found nothing; `context.reason` contains the reason. */
 export function lookupFailed(
   code: 'ARTICLE_LOOKUP_FAILED' | 'PROVIDER_LOOKUP_FAILED',
-  { kind, message, transient }: LookupFailure,
+  { kind, message, transient, retry_at }: LookupFailure,
 ): ApiError {
+  const secondsLeft = retry_at ? Math.ceil((Date.parse(retry_at) - Date.now()) / 1000) : RETRY_SECONDS;
   return new ApiError(code, message, {
     context: { reason: kind },
     retryable: transient,
-    ...(transient ? { retryAfterSeconds: RETRY_SECONDS } : {}),
+    ...(transient ? { retryAfterSeconds: Math.max(1, secondsLeft) } : {}),
   });
 }
 

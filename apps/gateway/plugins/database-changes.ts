@@ -23,7 +23,6 @@ export function createDatabaseChanges(deps: { databaseUrl: string; log: Logger }
     listen() {
       if (closed) return;
       listening ??= listenForChanges(deps.databaseUrl, {
-        onJob: (jobId) => tell(({ onJob }) => onJob?.(jobId)),
         onKey: (keyId) => tell(({ onKey }) => onKey?.(keyId)),
         onUser: (userId) => tell(({ onUser }) => onUser?.(userId)),
         onGap: () => tell(({ onGap }) => onGap?.()),

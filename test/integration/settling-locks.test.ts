@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiKeys, type Database, ledger, organizations } from '../../db/index.ts';
+import type { OrganizationId } from '../../model/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+
+describe('the locks of transactions that settle jobs', () => {
+  let url: string;
+  let db: Database;
+  let organizationId: OrganizationId;
+  beforeAll(async () => {
+    url = await copyDatabase();
+    db = openTestDatabase(url);
+    ({ id: organizationId } = await db.transaction().execute((tx) => organizations.create(tx, 'Locked')));
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await dropDatabase(url);
+  });
+
+  it('do not include the lock of the whole server that a commit with a notification takes', async () => {
+    // Every table with a trigger that notifies. Rows of these tables change rarely, and never with a job.
+    const { rows } = await sql<{ name: string }>`
+      select distinct tgrelid::regclass::text as name
+      from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+      where not tgisinternal and prosrc ~* 'notify' order by name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'api_keys',
+      'memberships',
+      'oauth_grants',
+      'sessions',
+      'users',
+    ]);
+    const callers = await sql`
+      select proname from pg_proc where pronamespace = current_schema()::regnamespace and prosrc ~* 'notify'
+        and prorettype <> 'trigger'::regtype`.execute(db);
+    expect(callers.rows).toEqual([]);
+  });
+
+  it('let others add rows that refer to the organization', async () => {
+    await db.transaction().execute(async (settling) => {
+      expect(await ledger.lockOrganization(settling, organizationId)).toBe(true);
+      await db.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '5s'`.execute(other);
+        const options = { organizationId, name: 'Key', scopes: [...apiKeys.SCOPES], expiresAt: null };
+        await apiKeys.create(other, options);
+      });
+      // A second settlement of the organization still has to wait.
+      const second = db.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '50ms'`.execute(other);
+        await ledger.lockOrganization(other, organizationId);
+      });
+      await expect(second).rejects.toThrow('lock timeout');
+    });
+  });
+});

@@ -8,6 +8,7 @@ import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
+import { openGateway } from '../support/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
 import { story } from '../support/news-site.ts';
 import { patiently } from '../support/patiently.ts';
@@ -142,13 +143,28 @@ describe('rescoring a finished job', () => {
     expect(listed.status).toBe(200);
     expect(listed.body.added).toEqual(ids);
     expect(listed.body.members.map((member) => member.research)).toEqual(chosen);
-    expect(listed.headers.get('ratelimit-policy'), 'counts like :rescore').toMatch(/^"enrich";/);
     expect(await waitingPitches(world)).toEqual([]);
     expect(await getJob(world, job.id)).toEqual(job);
 
     const plain = await addTo(world, await newList(world), job, ids);
     expect(plain.body.members.map((member) => member.research)).toEqual(expect.arrayContaining(own));
-    expect(plain.headers.get('ratelimit-policy') ?? '').not.toContain('enrich');
+  });
+
+  it('counts adding people with a pitch, but not without, towards the rate limit of :rescore', async () => {
+    const rates = { ...world.config.rates, enrich: { limit: 1, seconds: 3_600, per: 'key' as const } };
+    const limited = await openGateway(world, { rates });
+    try {
+      const path = `/api/v1/media-lists/${await newList(world)}/members`;
+      const body = { job_id: job.id, journalist_identity_ids: ['jid_x'] };
+      const fit_context = { pitch: THEATRE };
+      const statuses = [];
+      for (const sent of [{ ...body, fit_context }, { ...body, fit_context }, body])
+        statuses.push((await limited.call('POST', path, { body: sent })).status);
+      expect(statuses.slice(1)).toEqual([429, 200]);
+      expect(statuses[0]).not.toBe(429);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('checks the pitch, the list and the job before it scores people for a list', async () => {

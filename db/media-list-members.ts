@@ -14,6 +14,7 @@ import {
 import type { Database, Transaction } from './database.ts';
 import { type JobJournalist, outletRanks } from './journalists.ts';
 import { type Author, note, noteAdded } from './media-list-changes.ts';
+import type { PlacedReport } from './rescores.ts';
 
 /** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
 export interface Member extends JobJournalist {
@@ -57,7 +58,8 @@ export async function compare(
 }
 
 /**
- * Copies journalists from the results of a job to a media list, in the given order. The caller holds
+ * Copies journalists from the results of a job to a media list, in the given order. Their fit reports are the
+ * given `reports`, or else those of the job. The caller holds
  * `suppressions.lockForWriting` and the list's lock, and has checked that the journalists are in the job and
  * not on the list.
  */
@@ -67,28 +69,42 @@ export async function add(
     listId,
     jobId,
     journalistIds,
+    reports,
     by,
   }: {
     listId: MediaListId;
     jobId: JobId;
     journalistIds: JournalistId[];
+    reports: PlacedReport[] | null;
     by: Author;
   },
 ): Promise<void> {
   const ids = journalistIds.map(() => newId('mlm'));
   await sql`
-    with ranked as materialized ${outletRanks(jobId)}
+    with scored as materialized (${reports ? givenReports(reports) : reportsOfJob(jobId)})
     insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits, fit,
       fit_method, outlet_rank, last_confirmed_at)
-    select added.id, ${listId}, added.journalist_id, source_indexes, profile, billable, credits, fit, fit_method,
-      outlet_rank,
+    select added.id, ${listId}, added.journalist_id, source_indexes, profile, billable, credits, scored.fit,
+      scored.fit_method, scored.outlet_rank,
       coalesce((select max(settled_at) from job_sources source
                 where source.job_id = job_journalists.job_id and source.source_index = any(source_indexes)), now())
     from unnest(${ids}::text[], ${journalistIds}::text[]) with ordinality added (id, journalist_id, number)
     join job_journalists on job_id = ${jobId} and job_journalists.journalist_id = added.journalist_id
-    left join ranked on ranked_id = added.journalist_id
+    left join scored on scored.journalist_id = added.journalist_id
     order by number`.execute(tx);
   await noteAdded(tx, { ids, by });
+}
+
+function reportsOfJob(jobId: JobId) {
+  return sql`
+    select journalist_id, fit, fit_method, outlet_rank
+    from job_journalists left join ${outletRanks(jobId)} ranked on ranked_id = journalist_id where job_id = ${jobId}`;
+}
+
+function givenReports(reports: PlacedReport[]) {
+  return sql`
+    select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
+      as given(journalist_id text, fit jsonb, fit_method jsonb, outlet_rank integer)`;
 }
 
 /** Returns the members of a media list with the given ids, in the given order. */

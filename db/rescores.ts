@@ -26,6 +26,12 @@ export interface PlacedReport extends RescoreReport {
   outlet_rank: number | null;
 }
 
+/** A page of fit reports: those after a position in the job, and at most `limit`. */
+export interface ReportPage {
+  after?: number;
+  limit?: number;
+}
+
 /**
  * The age at which a rescore (a job's fit reports for another pitch) is deleted. No caller waits that long
  * for its scores.
@@ -70,7 +76,7 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 export async function take(
   db: Database,
   id: RescoreId,
-  { after, limit }: { after: number; limit: number },
+  { after = 0, limit }: ReportPage,
 ): Promise<PlacedReport[] | undefined> {
   const { rows } = await sql<PlacedReport | { journalist_id: null }>`
     with taken as (delete from rescores where id = ${id} and reports is not null returning job_id, reports),
@@ -84,7 +90,7 @@ export async function take(
         over (partition by ${isRecommended('scored')}, ${outletOf('scored')} order by ${outletOrder('scored')})::integer
         end as outlet_rank
       from scored),
-    page as (select * from ranked where position > ${after} order by position limit ${limit})
+    page as (select * from ranked where position > ${after} order by position limit ${limit ?? null})
     select page.* from taken left join page on true order by page.position`.execute(db);
   if (rows.length === 0) return undefined;
   return rows.filter((row): row is PlacedReport => row.journalist_id !== null);

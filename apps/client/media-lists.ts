@@ -74,7 +74,10 @@ export class MediaListsClient {
     return eachItem((page) => this.members(listId, { ...query, ...page }, options));
   }
 
-  /** Adds up to 500 journalists from a job. Existing members of the list are not changed. */
+  /**
+   * Adds up to 500 journalists from a job. With `fit_context`, their fit reports are computed for its pitch.
+   * Existing members of the list are not changed.
+   */
   addMembers(
     listId: string,
     body: wire.MediaListMembersBody,

@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Add members from a job
-         * @description Copies up to 500 journalists from the results of a job to a media list, where they remain after the job expires. Members already on the list are returned unchanged. A list has at most 10,000 members. Free.
+         * @description Copies up to 500 journalists from the results of a job to a media list, where they remain after the job expires. Members already on the list are returned unchanged. A list has at most 10,000 members. With `fit_context`, the journalists are scored against its pitch as by `:rescore`, and these fit reports are stored instead of the job's. Such a request also counts towards the rate limit for enrichment requests, and returns a retryable 503, which adds nobody, if scoring takes longer than 20 seconds. Free.
          */
         post: operations["addMediaListMembers"];
         delete?: never;
@@ -1202,7 +1202,7 @@ export interface components {
             /** @enum {string} */
             object: "media_list_member";
             journalist: components["schemas"]["Journalist"];
-            /** @description The fit report as it was in the job when the journalist was added; null if the job had no pitch */
+            /** @description The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added; null without a pitch */
             research: components["schemas"]["Research"] | null;
             /** @enum {string} */
             state: "to_contact" | "contacted" | "replied" | "declined";
@@ -3484,6 +3484,9 @@ export interface operations {
                 "application/json": {
                     job_id: string;
                     journalist_identity_ids: string[];
+                    fit_context?: {
+                        pitch: string;
+                    };
                 };
             };
         };

@@ -262,7 +262,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, responses, waiting });
     rescoreRoutes(withKey, { ...deps, noteRead });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
-    mediaListRoutes(withKey, deps);
+    mediaListRoutes(withKey, { ...deps, takeCall });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);

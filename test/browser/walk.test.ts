@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import Papa from 'papaparse';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FitReports, Job } from '../../apps/client/index.ts';
+import type { FitReports, Job, MediaList, MediaListMember } from '../../apps/client/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
 import { MAIL_MERGE_COLUMNS } from '../../model/mail-merge.ts';
 import { openBrowser, troublesOf } from '../support/chromium.ts';
@@ -120,6 +120,7 @@ describe('the way from a list of links to a mail merge', () => {
     await hand.press(page.getByRole('link', { name: label }));
     await page.getByRole('heading', { level: 1, name: label }).waitFor();
     await page.getByRole('table', { name: 'Members of the list' }).waitFor();
+    await expectMembers(label, chosen);
     await look('media list');
     const list = await downloaded(hand, page.getByRole('link', { name: 'Download for mail merge (CSV)' }));
     expect(recordsOf(list).map((row) => row.name)).toEqual(chosen);
@@ -148,6 +149,36 @@ describe('the way from a list of links to a mail merge', () => {
     return data;
   }
 
+  /** Expects the chosen journalists on the list, with the scores for the edited pitch. */
+  async function expectMembers(label: string, chosen: string[]) {
+    const { call } = stage.world;
+    const [list] = (await call<{ data: MediaList[] }>('GET', '/api/v1/media-lists')).body.data.filter(
+      ({ name }) => name === label,
+    );
+    const [{ body: members }, { research }] = await Promise.all([
+      call<{ data: MediaListMember[] }>('GET', `/api/v1/media-lists/${list?.id}/members`),
+      jobWithScores(label).then(({ scored }) => scored),
+    ]);
+    expect(members.data.map(({ journalist }) => journalist.name).sort()).toEqual(chosen.toSorted());
+    for (const { journalist, research: report } of members.data)
+      expect(report).toEqual(
+        research.find((each) => each.journalist_identity_id === journalist.journalist_identity_id),
+      );
+  }
+
+  /** Returns the job with the given label, and its scores for the edited pitch. */
+  async function jobWithScores(label: string): Promise<{ job: Job; scored: FitReports }> {
+    const jobs = '/api/v1/journalist-enrichment-jobs';
+    const { call } = stage.world;
+    const listed = await call<{ data: Job[] }>('GET', `${jobs}?external_id=${encodeURIComponent(label)}`);
+    const id = listed.body.data[0]?.id ?? '';
+    const [{ body: job }, { body: scored }] = await Promise.all([
+      call<Job>('GET', `${jobs}/${id}?include=evidence`),
+      rescored(`${jobs}/${id}:rescore`),
+    ]);
+    return { job, scored };
+  }
+
   /** Scores a job against the edited pitch. Repeats the request if the scores are not ready in time. */
   function rescored(path: string): Promise<Reply<FitReports>> {
     const body = { fit_context: { pitch: OTHER_PITCH } };
@@ -159,14 +190,7 @@ describe('the way from a list of links to a mail merge', () => {
    * pitch.
    */
   async function expectMerge(file: string, label: string, chosen: string[]) {
-    const jobs = '/api/v1/journalist-enrichment-jobs';
-    const { call } = stage.world;
-    const listed = await call<{ data: Job[] }>('GET', `${jobs}?external_id=${encodeURIComponent(label)}`);
-    const id = listed.body.data[0]?.id ?? '';
-    const [{ body: job }, { body: scored }] = await Promise.all([
-      call<Job>('GET', `${jobs}/${id}?include=evidence`),
-      rescored(`${jobs}/${id}:rescore`),
-    ]);
+    const { job, scored } = await jobWithScores(label);
     const rows = recordsOf(file);
     expect(Object.keys(rows[0] ?? {})).toEqual([...MAIL_MERGE_COLUMNS]);
     expect(rows.map(({ name }) => name)).toEqual(chosen);

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody, ProblemBody } from '../../apps/gateway/app.ts';
+import type { JobBody, MediaListAdditionsBody, MediaListBody, ProblemBody } from '../../apps/gateway/app.ts';
 import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
+import { openGateway } from '../support/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
 import { story } from '../support/news-site.ts';
 import { patiently } from '../support/patiently.ts';
@@ -25,6 +26,27 @@ const rescoreOnce = <T = FitReportsBody>(
 ) => world.call<T>('POST', job.links.rescore + query, { body: { fit_context: { pitch } }, key });
 
 const rescore = (...request: Parameters<typeof rescoreOnce>) => patiently(() => rescoreOnce(...request));
+
+async function newList(world: World): Promise<string> {
+  const { body } = await world.call<MediaListBody>('POST', '/api/v1/media-lists', { body: { name: 'Desk' } });
+  return body.id;
+}
+
+/** Adds journalists of a job to a list; with a pitch, with their fit reports for this pitch. */
+function addTo(
+  world: World,
+  listId: string,
+  job: { id: string },
+  ids: string[],
+  pitch?: string,
+  key = world.key,
+) {
+  const body = {
+    ...{ job_id: job.id, journalist_identity_ids: ids },
+    ...(pitch === undefined ? {} : { fit_context: { pitch } }),
+  };
+  return world.call<MediaListAdditionsBody>('POST', `/api/v1/media-lists/${listId}/members`, { body, key });
+}
 
 const waitingPitches = async ({ db }: World) => db.selectFrom('rescores').selectAll().execute();
 
@@ -110,6 +132,51 @@ describe('rescoring a finished job', () => {
       expect(JSON.stringify(runs)).not.toContain(text);
   });
 
+  it('puts people on a list with their reports for the pitch by which they were chosen', async () => {
+    const { research } = (await rescore(world, job, THEATRE)).body;
+    const chosen = research.toSorted((a, b) => b.fit.score - a.fit.score).slice(0, 3);
+    const ids = chosen.map((each) => each.journalist_identity_id);
+    const own = job.result.research.filter((each) => ids.includes(each.journalist_identity_id));
+    expect(chosen).not.toEqual(expect.arrayContaining(own));
+
+    const listed = await patiently(async () => addTo(world, await newList(world), job, ids, THEATRE));
+    expect(listed.status).toBe(200);
+    expect(listed.body.added).toEqual(ids);
+    expect(listed.body.members.map((member) => member.research)).toEqual(chosen);
+    expect(await waitingPitches(world)).toEqual([]);
+    expect(await getJob(world, job.id)).toEqual(job);
+
+    const plain = await addTo(world, await newList(world), job, ids);
+    expect(plain.body.members.map((member) => member.research)).toEqual(expect.arrayContaining(own));
+  });
+
+  it('counts adding people with a pitch, but not without, towards the rate limit of :rescore', async () => {
+    const rates = { ...world.config.rates, enrich: { limit: 1, seconds: 3_600, per: 'key' as const } };
+    const limited = await openGateway(world, { rates });
+    try {
+      const path = `/api/v1/media-lists/${await newList(world)}/members`;
+      const body = { job_id: job.id, journalist_identity_ids: ['jid_x'] };
+      const fit_context = { pitch: THEATRE };
+      const statuses = [];
+      for (const sent of [{ ...body, fit_context }, { ...body, fit_context }, body])
+        statuses.push((await limited.call('POST', path, { body: sent })).status);
+      expect(statuses.slice(1)).toEqual([429, 200]);
+      expect(statuses[0]).not.toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('checks the pitch, the list and the job before it scores people for a list', async () => {
+    const list = await newList(world);
+    const foreign = await createTenant(world.db);
+    const statusOf = async (...given: Parameters<typeof addTo>) => (await addTo(...given)).status;
+    expect(await statusOf(world, list, job, ['jid_x'], '')).toBe(400);
+    expect(await statusOf(world, 'ml_none', job, ['jid_x'], THEATRE)).toBe(404);
+    expect(await statusOf(world, list, { id: 'jej_none' }, ['jid_x'], THEATRE)).toBe(404);
+    expect(await statusOf(world, list, job, ['jid_x'], THEATRE, foreign.key)).toBe(404);
+  });
+
   it('records the read in the audit log', async () => {
     const { key, secret } = await world.db.transaction().execute((tx) =>
       apiKeys.create(tx, {
@@ -173,7 +240,15 @@ describe('rescoring without the workers that score', () => {
     const job = await postJob(world, { from: articles([`${site.origin}/found`, `${site.origin}/slow`]) });
     while ((await getJob(world, job.id)).result.journalists.length === 0) await sleep(100);
     expect((await getJob(world, job.id)).result.journalists).toHaveLength(1);
-    const late = await rescoreOnce<ProblemBody>(world, job, pitch);
+    const { journalists } = (await getJob(world, job.id)).result;
+    const ids = journalists.map((one) => one.journalist_identity_id);
+    const list = await newList(world);
+    const [late, notListed] = await Promise.all([
+      rescoreOnce<ProblemBody>(world, job, pitch),
+      addTo(world, list, job, ids, pitch),
+    ]);
+    expect(notListed.status).toBe(503);
+    expect((await world.call('GET', `/api/v1/media-lists/${list}/members`)).body.data).toEqual([]);
     expect(late.body).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true });
     expect(late.headers.get('retry-after')).toBe('5');
     const lines = world

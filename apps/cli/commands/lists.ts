@@ -5,10 +5,12 @@ import type {
   MediaListAdditions,
   MediaListMember,
   MediaListMemberQuery,
+  Research,
 } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
+import { type PitchOptions, readPitch } from '../input.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
 import { additions, mediaList, mediaLists, member, members } from '../output/list-views.ts';
 
@@ -23,7 +25,7 @@ const NOTES = `
 Identify a list by its id (ml_…) or name, and a member by id (mlm_… or jid_…) or e-mail address.
 ${examples(`${COMMAND} lists`, `${COMMAND} lists create "Harbour energy"`, `${COMMAND} lists add --help`)}`;
 
-interface AddOptions {
+interface AddOptions extends PitchOptions {
   all?: boolean;
   minFit?: number;
 }
@@ -93,18 +95,22 @@ export function addLists(program: Command): void {
       examples(
         `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70`,
         `${COMMAND} lists add "Harbour energy" jej_… jid_… jid_…`,
+        `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70 --pitch museum.txt`,
       ),
     )
     .option('--min-fit <score>', 'everyone with at least this fit score', integer)
     .option('--all', 'everyone')
+    .option('-p, --pitch <file>', 'file with another pitch to score against; - reads it from stdin')
+    .option('--pitch-text <text>', 'text of another pitch to score against')
     .action(async (list: string, job: string, ids: string[], options: AddOptions, command: Command) => {
       if ([ids.length > 0, options.all, options.minFit !== undefined].filter(Boolean).length !== 1)
         throw new CommandFailure('usage', 'Name the journalists by id, or use --min-fit or --all.');
+      const pitch = readPitch(options);
       const call = await openCall(command);
       const { id } = await findList(call, list);
-      const chosen = ids.length > 0 ? ids : await choose(call, job, options);
+      const chosen = ids.length > 0 ? ids : await choose(call, job, options.minFit, pitch);
       if (chosen.length === 0) return say('The job has no journalists to add.');
-      await call.print(additions(await addAll(call, id, job, chosen)));
+      await call.print(additions(await addAll(call, id, job, chosen, pitch)));
     });
 
   apiCommand(lists, 'set <list> <member>')
@@ -217,10 +223,22 @@ async function findMember({ client, signal }: Call, listId: string, who: string)
   );
 }
 
-async function choose({ client, signal }: Call, jobId: string, { minFit }: AddOptions): Promise<string[]> {
+/** Returns the journalists of a job with at least the given fit score for the pitch, or all of them. */
+async function choose(
+  { client, signal }: Call,
+  jobId: string,
+  minFit: number | undefined,
+  pitch: string | undefined,
+): Promise<string[]> {
+  if (minFit !== undefined && pitch !== undefined)
+    return withFit((await client.wholeRescore(jobId, pitch, { signal })).research, minFit);
   const { result } = await client.wholeJob(jobId, { signal });
-  if (minFit === undefined) return result.journalists.map((each) => each.journalist_identity_id);
-  return result.research.filter(({ fit }) => fit.score >= minFit).map((each) => each.journalist_identity_id);
+  if (minFit !== undefined) return withFit(result.research, minFit);
+  return result.journalists.map((each) => each.journalist_identity_id);
+}
+
+function withFit(research: Research[], minFit: number): string[] {
+  return research.filter(({ fit }) => fit.score >= minFit).map((each) => each.journalist_identity_id);
 }
 
 async function addAll(
@@ -228,6 +246,7 @@ async function addAll(
   listId: string,
   jobId: string,
   ids: string[],
+  pitch: string | undefined,
 ): Promise<MediaListAdditions> {
   const whole: MediaListAdditions = {
     object: 'media_list_additions',
@@ -237,7 +256,11 @@ async function addAll(
     not_found: [],
   };
   for (let from = 0; from < ids.length; from += BATCH) {
-    const body = { job_id: jobId, journalist_identity_ids: ids.slice(from, from + BATCH) };
+    const body = {
+      job_id: jobId,
+      journalist_identity_ids: ids.slice(from, from + BATCH),
+      ...(pitch === undefined ? {} : { fit_context: { pitch } }),
+    };
     const part = await client.mediaLists.addMembers(listId, body, { signal });
     whole.members.push(...part.members);
     whole.added.push(...part.added);

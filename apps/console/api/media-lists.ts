@@ -110,18 +110,26 @@ export function deleteList(listId: string): Promise<unknown> {
   return take(api.DELETE('/api/v1/media-lists/{listId}', { params: { path: { listId } } }));
 }
 
-/** Adds people from a job to a list, with as many requests as necessary. */
+/**
+ * Adds people from a job to a list, with as many requests as necessary. Their fit reports are those for the
+ * given pitch, or, if it is null, those of the job.
+ */
 export async function addMembers(
   listId: string,
   jobId: string,
   journalistIds: string[],
+  pitch: string | null,
 ): Promise<Pick<MediaListAdditions, 'added' | 'existing' | 'not_found'>> {
   const sum = { added: [] as string[], existing: [] as string[], not_found: [] as string[] };
   for (let start = 0; start < journalistIds.length; start += MOST_ADDED) {
     const { added, existing, not_found } = await take(
       api.POST('/api/v1/media-lists/{listId}/members', {
         params: { path: { listId } },
-        body: { job_id: jobId, journalist_identity_ids: journalistIds.slice(start, start + MOST_ADDED) },
+        body: {
+          job_id: jobId,
+          journalist_identity_ids: journalistIds.slice(start, start + MOST_ADDED),
+          ...(pitch === null ? {} : { fit_context: { pitch } }),
+        },
       }),
     );
     sum.added.push(...added);

@@ -13,6 +13,8 @@ import { ListNameField } from './list-name.tsx';
 interface AddToListProps {
   jobId: string;
   journalistIds: string[];
+  /** The pitch whose scores are on screen, if it is not the job's own. */
+  otherPitch: string | null;
   onClose: () => void;
 }
 
@@ -34,7 +36,13 @@ export function AddToList(props: AddToListProps) {
 /** The option value that stands for a new list, which is created when the form is submitted. */
 const NEW = '';
 
-function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { lists: MediaList[] }) {
+function ListForm({
+  jobId,
+  journalistIds,
+  otherPitch,
+  onClose,
+  lists,
+}: AddToListProps & { lists: MediaList[] }) {
   const [chosen, setChosen] = useState(lists[0]?.id ?? NEW);
   const [name, setName] = useState('');
   const client = useQueryClient();
@@ -44,7 +52,7 @@ function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { l
       // If adding people fails, the next attempt must use the list that the failed attempt has created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
       setChosen(list.id);
-      return { list, ...(await addMembers(list.id, jobId, journalistIds)) };
+      return { list, ...(await addMembers(list.id, jobId, journalistIds, otherPitch)) };
     },
     onSuccess: ({ list }) => {
       void client.invalidateQueries({ queryKey: ['media-lists'] });

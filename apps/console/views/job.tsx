@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isActive, type Job, jobRecord, rescored, type WholeJob } from '../api/jobs.ts';
+import { type ComponentProps, useState } from 'react';
+import { isActive, type Job, jobRecord, rescored } from '../api/jobs.ts';
 import { Badge } from '../components/badge.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
@@ -20,23 +20,37 @@ export function JobPage({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const query = useQuery(jobRecord(client, jobId));
   const job = query.data?.job;
+  const [otherPitch, setOtherPitch] = useState<string | null>(null);
+  const trial = useQuery({ ...rescored(jobId, otherPitch ?? ''), enabled: otherPitch !== null });
+  const other = otherPitch !== null && trial.data ? { pitch: otherPitch, research: trial.data } : null;
   return (
     <Page
       title={job ? jobName(job) : 'Job'}
-      lead={job ? <Kept job={job} /> : null}
+      lead={job ? <Kept job={job} otherPitch={other?.pitch ?? null} /> : null}
       actions={job ? <JobActions job={job} /> : null}
     >
       <Loaded query={query} rows={10}>
-        {(whole) => <JobResults whole={whole} />}
+        {(whole) => (
+          <JobResults
+            whole={whole}
+            other={other}
+            trial={{
+              pitch: otherPitch,
+              isPending: trial.isFetching,
+              error: trial.error,
+              onTry: setOtherPitch,
+            }}
+          />
+        )}
       </Loaded>
     </Page>
   );
 }
 
-function JobResults({ whole }: { whole: WholeJob }) {
+type JobResultsProps = ComponentProps<typeof Results> & Pick<ComponentProps<typeof Pitch>, 'trial'>;
+
+function JobResults({ whole, other, trial }: JobResultsProps) {
   const { job } = whole;
-  const [otherPitch, setOtherPitch] = useState<string | null>(null);
-  const trial = useQuery({ ...rescored(job.id, otherPitch ?? ''), enabled: otherPitch !== null });
   return (
     <>
       <JobProgress job={job} />
@@ -56,22 +70,17 @@ function JobResults({ whole }: { whole: WholeJob }) {
           pitch={job.fit_context?.pitch ?? null}
           // A job with fit reports had a pitch. If the pitch is null, it was deleted; the reports are kept.
           wasDeleted={job.fit_context === null && job.result.research.length > 0}
-          trial={{
-            pitch: otherPitch,
-            isPending: trial.isFetching,
-            error: trial.error,
-            onTry: setOtherPitch,
-          }}
+          trial={trial}
         />
       ) : null}
-      <Results whole={whole} other={otherPitch === null ? null : (trial.data ?? null)} />
+      <Results whole={whole} other={other} />
       <UnresolvedGroups job={job} />
     </>
   );
 }
 
 /** Shows when the job was accepted and how long its results are kept, and offers to save people to a list. */
-function Kept({ job }: { job: Job }) {
+function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
   const [isAdding, setAdding] = useState(false);
   const ids = job.result.journalists.map(({ journalist_identity_id: id }) => id);
   return (
@@ -83,7 +92,14 @@ function Kept({ job }: { job: Job }) {
           Add all to a list …
         </button>
       ) : null}
-      {isAdding ? <AddToList jobId={job.id} journalistIds={ids} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <AddToList
+          jobId={job.id}
+          journalistIds={ids}
+          otherPitch={otherPitch}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -16,6 +16,8 @@ import { JournalistProfile } from './journalist-profile.tsx';
 interface PersonPanelProps {
   whole: WholeJob;
   row: ResultRow;
+  /** The pitch whose scores are on screen, if it is not the job's own. */
+  otherPitch: string | null;
   onClose: () => void;
   /** Opens the previous row of the table; null on the first row. `onNext` opens the next row. */
   onPrevious: (() => void) | null;
@@ -23,7 +25,7 @@ interface PersonPanelProps {
 }
 
 /** A panel that shows one journalist of a job beside the table. */
-export function PersonPanel({ whole, row, onClose, onPrevious, onNext }: PersonPanelProps) {
+export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNext }: PersonPanelProps) {
   const { journalist, research } = row;
   const [isAdding, setAdding] = useState(false);
   const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
@@ -57,7 +59,12 @@ export function PersonPanel({ whole, row, onClose, onPrevious, onNext }: PersonP
         <Link href={`/people/${row.id}`}>All jobs and lists with {journalist.name}</Link>
       </div>
       {isAdding ? (
-        <AddToList jobId={whole.job.id} journalistIds={[row.id]} onClose={() => setAdding(false)} />
+        <AddToList
+          jobId={whole.job.id}
+          journalistIds={[row.id]}
+          otherPitch={otherPitch}
+          onClose={() => setAdding(false)}
+        />
       ) : null}
       <JournalistProfile
         key={row.id}

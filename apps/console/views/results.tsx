@@ -42,8 +42,8 @@ const WITH_BOTH_FITS: ResultColumn[] = [
 
 interface ResultsProps {
   whole: WholeJob;
-  /** Fit reports for another pitch, shown next to the job's own fit reports. */
-  other: Research[] | null;
+  /** Another pitch and its fit reports, shown next to the job's own fit reports. */
+  other: { pitch: string; research: Research[] } | null;
 }
 
 /** The journalists found by a job, best fit first. The user can filter, select and open them. */
@@ -55,7 +55,12 @@ export function Results({ whole, other }: ResultsProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
 
-  const rows = useMemo(() => resultRows(journalists, research, other), [journalists, research, other]);
+  const otherPitch = other?.pitch ?? null;
+  const otherResearch = other?.research ?? null;
+  const rows = useMemo(
+    () => resultRows(journalists, research, otherResearch),
+    [journalists, research, otherResearch],
+  );
   // Update the list with low priority, so that typing in the filter stays fast.
   const applied = useDeferredValue(filter);
   const matching = useMemo(() => sortRows(filterRows(rows, applied), sort), [rows, applied, sort]);
@@ -116,8 +121,8 @@ export function Results({ whole, other }: ResultsProps) {
         />
       )}
       <Fold folded={fold.folded} isUnfolded={isUnfolded} onChange={setUnfolded} />
-      <SelectionBar whole={whole} selected={selected} onClear={selection.clear} />
-      <OpenPerson whole={whole} shown={shown} openId={openId} onOpen={setOpenId} />
+      <SelectionBar whole={whole} selected={selected} otherPitch={otherPitch} onClear={selection.clear} />
+      <OpenPerson whole={whole} shown={shown} otherPitch={otherPitch} openId={openId} onOpen={setOpenId} />
     </Section>
   );
 }
@@ -170,11 +175,12 @@ function FoldButton({ onClick, children }: { onClick: () => void; children: Reac
 interface OpenPersonProps {
   whole: WholeJob;
   shown: ResultRow[];
+  otherPitch: string | null;
   openId: string | null;
   onOpen: (id: string | null) => void;
 }
 
-function OpenPerson({ whole, shown, openId, onOpen }: OpenPersonProps) {
+function OpenPerson({ whole, shown, otherPitch, openId, onOpen }: OpenPersonProps) {
   const index = shown.findIndex(({ id }) => id === openId);
   const row = shown[index];
   if (!row) return null;
@@ -183,6 +189,7 @@ function OpenPerson({ whole, shown, openId, onOpen }: OpenPersonProps) {
     <PersonPanel
       whole={whole}
       row={row}
+      otherPitch={otherPitch}
       onClose={() => onOpen(null)}
       onPrevious={opener(shown[index - 1])}
       onNext={opener(shown[index + 1])}

@@ -10,11 +10,13 @@ import { MailMergeButton } from './mail-merge-button.tsx';
 interface SelectionBarProps {
   whole: WholeJob;
   selected: ResultRow[];
+  /** The pitch whose scores are on screen, if it is not the job's own. */
+  otherPitch: string | null;
   onClear: () => void;
 }
 
 /** The actions for the selected journalists. The bar stays visible while the page scrolls. */
-export function SelectionBar({ whole, selected, onClear }: SelectionBarProps) {
+export function SelectionBar({ whole, selected, otherPitch, onClear }: SelectionBarProps) {
   const emails = emailsOf(selected);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -43,6 +45,7 @@ export function SelectionBar({ whole, selected, onClear }: SelectionBarProps) {
         <AddToList
           jobId={whole.job.id}
           journalistIds={selected.map(({ id }) => id)}
+          otherPitch={otherPitch}
           onClose={() => setAdding(false)}
         />
       ) : null}

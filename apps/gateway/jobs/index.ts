@@ -3,7 +3,13 @@
 export { describeEnriched, type EnrichDeps, enrich } from './enrich.ts';
 export { readEnrichRequest } from './enrich-request.ts';
 export { journalistRoutes } from './enrich-routes.ts';
-export { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
+export {
+  ArticleSourceSchema,
+  EnrichBodySchema,
+  EnrichQuerySchema,
+  EstimateSchema,
+  FitContextSchema,
+} from './enrich-schema.ts';
 export { jobEventRoutes } from './event-routes.ts';
 export { createJobChanges } from './job-changes.ts';
 export { createAskProgress } from './job-progress.ts';
@@ -30,7 +36,7 @@ export { createNoteRead } from './note-read.ts';
 export { createOpenStreams } from './open-streams.ts';
 export { type PollJobDeps, readPolledJob } from './poll-job.ts';
 export { findJob } from './read-job.ts';
-export { type FitReportsBody, FitReportsSchema, rescoreRoutes } from './rescore.ts';
+export { type FitReportsBody, FitReportsSchema, rescoreRoutes, scoreAgain } from './rescore.ts';
 export { createResponseCache } from './response-cache.ts';
 export { jobRoutes } from './routes.ts';
 export { createWaitingReads } from './waiting-reads.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { rescores } from '../../../db/index.ts';
+import { type jobs, rescores } from '../../../db/index.ts';
 import type { RescoreReceipt } from '../../../workflows/contract.ts';
 import { rescoreStart, startWorkflow } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
@@ -75,21 +75,8 @@ async function rescore(
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const job = await findJob(deps.db, caller, jobId);
   await deps.noteRead(caller, job.id);
-  const deadline = Date.now() + WAIT_MS;
-  const rescoreId = await rescores.request(deps.db, { job_id: job.id, pitch });
-  const run = async () => {
-    const by = await urgencyOf(deps, caller.organizationId, 'waitedFor');
-    return startWorkflow<RescoreReceipt>(deps.temporal, rescoreStart(rescoreId, by));
-  };
-  await awaitWorkflow(deps, 'rescore', run, deadline);
-  // Fetch one row more than the limit to see whether there is a next page.
-  const found = await rescores.take(deps.db, rescoreId, { after, limit: limit + 1 });
-  if (!found) {
-    await rescores.discard(deps.db, rescoreId);
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The scores were not ready in time. Please try again.', {
-      retryAfterSeconds: 5,
-    });
-  }
+  // Fetch one report more than the limit to see whether there is a next page.
+  const found = await scoreAgain(deps, job, pitch, { after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -98,4 +85,30 @@ async function rescore(
     research: shown.flatMap(asResearch),
     next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
   };
+}
+
+/**
+ * Scores all journalists whom a job has found so far against a pitch, without a language model. Returns a page
+ * of the fit reports in the order of the job; by default, all of them. The pitch is deleted afterwards. Throws
+ * a retryable 503 if the scores are not ready within 20 seconds.
+ */
+export async function scoreAgain(
+  deps: WorkflowDeps,
+  job: jobs.Job,
+  pitch: string,
+  page: rescores.ReportPage = {},
+): Promise<rescores.PlacedReport[]> {
+  const deadline = Date.now() + WAIT_MS;
+  const rescoreId = await rescores.request(deps.db, { job_id: job.id, pitch });
+  const run = async () => {
+    const by = await urgencyOf(deps, job.organization_id, 'waitedFor');
+    return startWorkflow<RescoreReceipt>(deps.temporal, rescoreStart(rescoreId, by));
+  };
+  await awaitWorkflow(deps, 'rescore', run, deadline);
+  const reports = await rescores.take(deps.db, rescoreId, page);
+  if (reports) return reports;
+  await rescores.discard(deps.db, rescoreId);
+  throw new ApiError('SERVICE_UNAVAILABLE', 'The scores were not ready in time. Please try again.', {
+    retryAfterSeconds: 5,
+  });
 }

@@ -2,10 +2,9 @@
  * Public interface of this feature: media lists, their members, and a view of a person with all jobs and lists
  * that contain the person.
  */
-import type { Database } from '../../../db/index.ts';
 import type { App } from '../plugins/instance.ts';
 import { listRoutes } from './list-routes.ts';
-import { memberRoutes } from './member-routes.ts';
+import { type MemberRouteDeps, memberRoutes } from './member-routes.ts';
 import {
   MediaListAdditionsSchema,
   MediaListChangeSchema,
@@ -38,7 +37,7 @@ export const MEDIA_LIST_SCHEMAS = [
 ];
 
 /** Registers routes for media lists, their members, and a journalist with all their jobs and lists. */
-export function mediaListRoutes(app: App, deps: { db: Database }): void {
+export function mediaListRoutes(app: App, deps: MemberRouteDeps): void {
   listRoutes(app, deps);
   memberRoutes(app, deps);
 }

@@ -10,9 +10,10 @@ import {
 import { isIdOf, MAX_LIST_MEMBERS } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError, invalidAt } from '../errors.ts';
-import { asJournalist, asResearch, findJob } from '../jobs/index.ts';
+import { asJournalist, asResearch, findJob, scoreAgain } from '../jobs/index.ts';
 import { readCursor, writeCursor } from '../plugins/cursors.ts';
 import { requireCurrent } from '../plugins/etags.ts';
+import type { WorkflowDeps } from '../plugins/short-workflow.ts';
 import { findList, lockList } from './manage-lists.ts';
 import type {
   MediaListAdditionsBody,
@@ -53,20 +54,22 @@ export async function listMembers(
 }
 
 /**
- * Copies journalists from a job's results to a list. Journalists who are already on the list stay unchanged.
- * If the list does not have enough room for all other journalists, none of them is added.
+ * Copies journalists from a job's results to a list. With a pitch, their fit reports are computed for this pitch
+ * instead of copied, as for `:rescore`. Journalists who are already on the list stay unchanged. If the list does not have enough room for all other journalists, none of them is added.
  */
 export async function addMembers(
-  db: Database,
+  deps: WorkflowDeps,
   caller: Caller,
   listId: string,
-  { job_id, journalist_identity_ids }: Static<typeof MembersBodySchema>,
+  { job_id, journalist_identity_ids, fit_context }: Static<typeof MembersBodySchema>,
 ): Promise<MediaListAdditionsBody> {
   const ids = journalist_identity_ids.filter((id) => isIdOf('jid', id));
-  return inTransaction(db, async (tx) => {
+  await findList(deps.db, caller, listId);
+  const job = await findJob(deps.db, caller, job_id);
+  const reports = fit_context ? await scoreAgain(deps, job, fit_context.pitch) : null;
+  return inTransaction(deps.db, async (tx) => {
     await suppressions.lockForWriting(tx);
     const list = await lockList(tx, caller, listId, 'members');
-    const job = await findJob(tx, caller, job_id);
     const { listed, found } = await mediaListMembers.compare(tx, { listId: list.id, jobId: job.id, ids });
     const room = MAX_LIST_MEMBERS - list.member_count;
     if (found.length > room)
@@ -77,7 +80,10 @@ export async function addMembers(
       );
     if (found.length > 0) {
       const added = { listId: list.id, jobId: job.id, journalistIds: found, by: caller };
-      await mediaListMembers.add(tx, added);
+      await mediaListMembers.add(tx, {
+        ...added,
+        reports: reports?.filter(({ journalist_id }) => found.includes(journalist_id)) ?? null,
+      });
       await audit.noteListed(tx, added);
     }
     const wanted = ids.filter((id) => listed.includes(id) || found.includes(id));

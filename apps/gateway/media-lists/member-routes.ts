@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
+import { limit, type TakeCall } from '../auth/rate-limits.ts';
 import { tagOf } from '../plugins/etags.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
+import type { WorkflowDeps } from '../plugins/short-workflow.ts';
 import { addMembers, changeMember, listMembers, removeMember } from './manage-members.ts';
 import { readPerson } from './read-person.ts';
 import {
@@ -24,8 +25,11 @@ const MEMBERS = '/api/v1/media-lists/:listId/members';
 /** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['media-lists'] };
 
+export type MemberRouteDeps = WorkflowDeps & { takeCall: TakeCall };
+
 /** Registers routes for the members of media lists, and for single journalists across jobs and lists. */
-export function memberRoutes(app: App, { db }: { db: Database }): void {
+export function memberRoutes(app: App, deps: MemberRouteDeps): void {
+  const { db } = deps;
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 
   app.get(
@@ -57,7 +61,10 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
         summary: 'Add members from a job',
         description:
           'Copies up to 500 journalists from the results of a job to a media list, where they remain after the job ' +
-          'expires. Members already on the list are returned unchanged. A list has at most 10,000 members. Free.',
+          'expires. Members already on the list are returned unchanged. A list has at most 10,000 members. With ' +
+          '`fit_context`, the journalists are scored against its pitch as by `:rescore`, and these fit reports are ' +
+          "stored instead of the job's. Such a request also counts towards the rate limit for enrichment requests, " +
+          'and returns a retryable 503, which adds nobody, if scoring takes longer than 20 seconds. Free.',
         operationId: 'addMediaListMembers',
         params: ListParamsSchema,
         body: MembersBodySchema,
@@ -67,7 +74,11 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
         },
       },
     },
-    (request) => addMembers(db, callerOf(request), request.params.listId, request.body),
+    async (request, reply) => {
+      const caller = callerOf(request);
+      if (request.body.fit_context) limit(reply, await deps.takeCall('enrich', caller));
+      return addMembers(deps, caller, request.params.listId, request.body);
+    },
   );
 
   app.patch(

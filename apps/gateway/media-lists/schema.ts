@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
-import { ExportQuerySchema, JournalistSchema, ResearchSchema, VERDICTS } from '../jobs/index.ts';
+import {
+  ExportQuerySchema,
+  FitContextSchema,
+  JournalistSchema,
+  ResearchSchema,
+  VERDICTS,
+} from '../jobs/index.ts';
 import { listOf, Nullable, PageQuerySchema, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
 
 export const MediaListSchema = Type.Object(
@@ -36,7 +42,7 @@ export const MediaListMemberSchema = Type.Object(
     }),
     research: Nullable(Type.Ref(ResearchSchema), {
       description:
-        'The fit report as it was in the job when the journalist was added; null if the job had no pitch',
+        'The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added; null without a pitch',
     }),
     state: StateSchema,
     note: Nullable(Type.String()),
@@ -134,6 +140,7 @@ export const MembersBodySchema = Type.Object(
       maxItems: 500,
       uniqueItems: true,
     }),
+    fit_context: Type.Optional(FitContextSchema),
   },
   { additionalProperties: false },
 );

@@ -37,9 +37,9 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
   const own = urlKey(page.url);
   const found = new Map<string, Listed>();
   // Thousands of links may share one box, list or card, so examine each of these once.
-  const isFurniture = oncePer((box: Element) => $(box).find('h1').length === 0);
-  const isOthersWork = oncePer((list: Element) => isHeadedAsOthers(page, list));
-  const isAnothers = oncePer((card: Element) => name !== null && isSignedByAnother(page, $(card), name));
+  const isFurniture = oncePer((box: AnyNode) => $(box).find('h1').length === 0);
+  const isOthersWork = oncePer((list: AnyNode) => isHeadedAsOthers(page, list));
+  const isAnothers = oncePer((card: AnyNode) => name !== null && isSignedByAnother(page, $(card), name));
   for (const element of $<Element, string>(LINKS).toArray().slice(0, MAX_LINKS)) {
     if (found.size >= MAX_ARTICLES) break;
     const link = $(element);
@@ -52,7 +52,7 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
       continue;
     // An element that contains the main heading of the page is neither navigation nor a sidebar.
     const box = link.closest(FURNITURE)[0];
-    const list = link.closest<Element, string>('ul, ol, section, div')[0];
+    const list = link.closest('ul, ol, section, div')[0];
     if ((box && isFurniture(box)) || (list && isOthersWork(list))) continue;
     const card = link.closest(CARD);
     if (card[0] && isAnothers(card[0])) continue;
@@ -62,17 +62,15 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
 }
 
 /** Returns whether the heading of a list says that the articles are by people other than the page's author. */
-function isHeadedAsOthers({ $ }: pages.Page, list: Element): boolean {
-  const inside = list.children.find(
-    (child): child is Element => child.type === 'tag' && /^(?:h[234]|header)$/.test(child.name),
-  );
+function isHeadedAsOthers({ $ }: pages.Page, list: AnyNode): boolean {
+  const inside = $(list).children('h2, h3, h4, header')[0];
   return [headingBefore(list), inside].some((heading) => {
     const text = !heading || $(heading).find('a[href]').length > 0 ? '' : pages.textOf([heading]);
     return text.length <= 60 && OTHERS_WORK.test(text);
   });
 }
 
-function headingBefore(list: Element): Element | undefined {
+function headingBefore(list: AnyNode): Element | undefined {
   let before = list.prev;
   for (let steps = 0; before && steps < MAX_BETWEEN; steps += 1) {
     if (before.type === 'tag' && /^h[234]$/.test(before.name)) return before;

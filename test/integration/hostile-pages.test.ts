@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webAttempt } from '../../activities/support/index.ts';
-import { openPageThreads, type PageThreads } from '../../activities/threads/index.ts';
+import { openPageThreads, type PageThreads, type Turn } from '../../activities/threads/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { unreadablePages } from '../../db/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
@@ -25,6 +25,8 @@ describe('pages that hang their reader', () => {
   let site: NewsSite;
   let threads: PageThreads;
   let world: World;
+  /** Whose work each page was read for. */
+  const turns: (Turn | undefined)[] = [];
   beforeAll(async () => {
     site = await startNewsSite();
     threads = await openPageThreads({
@@ -32,7 +34,13 @@ describe('pages that hang their reader', () => {
       limitsMs: LIMITS_MS,
     });
     world = await createWorld({
-      threads,
+      threads: {
+        ...threads,
+        read(reader, args, options) {
+          turns.push(options?.turn);
+          return threads.read(reader, args, options);
+        },
+      },
       env: {
         BYLINE_WEB_ALLOW: site.host,
         BYLINE_WEB_HOST_INTERVAL_MS: '0',
@@ -77,6 +85,20 @@ describe('pages that hang their reader', () => {
     });
     expect(after).toBeLessThan(20_000);
     expect(await world.call('GET', '/api/health')).toMatchObject({ body: { status: 'ok' } });
+  });
+
+  it('are read in turn: the threads know the organization and whether it is a look-up or a job', async () => {
+    const { key, organizationId: organization } = await createTenant(world.db);
+    const path = `/api/v1/articles/lookup?url=${encodeURIComponent(put('/in-turn'))}`;
+    turns.length = 0;
+    expect((await world.call('GET', path, { key })).status).toBe(200);
+    expect(turns).toEqual([{ organization, priority: 1 }]);
+    turns.length = 0;
+    const body = { from: articles([put('/in-turn-too')]) };
+    const posted = await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { key, body });
+    const others = { ...world, call: ((method, path) => world.call(method, path, { key })) as World['call'] };
+    await untilDone(others, posted.body.id);
+    expect(turns[0]).toEqual({ organization, priority: 3 });
   });
 
   it('are not fetched a second time, even with force_refresh', async () => {

@@ -190,11 +190,16 @@ function isBlank(text: string): boolean {
 const HEAD_ONLY = new Set(['head', 'meta', 'title', 'link', 'base']);
 
 /**
- * Puts a page with several top-level nodes into one `<html>`, as browsers do. A CSS query compares the
+ * The number of top-level nodes of a page beyond which they are put into one `<html>`. Real pages have fewer.
+ */
+const MAX_TOP_NODES = 500;
+
+/**
+ * Puts the top-level nodes into one `<html>`, as browsers do, if there are many. A CSS query compares the
  * top-level nodes with one another, which takes seconds for thousands of them.
  */
 function withOneRoot(root: Document): Document {
-  if (root.children.length <= 1) return root;
+  if (root.children.length <= MAX_TOP_NODES) return root;
   const html =
     root.children.find((node): node is Element => isElement(node, 'html')) ??
     new PageElement('html', {}, 0, []);

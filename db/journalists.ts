@@ -111,6 +111,26 @@ export async function listInJob(
   return (await query.execute()).map(journalistRow);
 }
 
+/** How many people a job names as nearest if it recommends nobody. */
+const NEAREST = 3;
+
+/**
+ * Returns the journalists of a job with the highest fit scores, best first; empty if the job recommends anybody.
+ */
+export async function listNearest(db: Database, jobId: JobId): Promise<JournalistId[]> {
+  const scored = await db
+    .selectFrom('job_journalists')
+    .select(['journalist_id', sql<string>`fit->>'verdict'`.as('verdict')])
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`fit->>'verdict' in ('fit', 'soft_fit', 'weak')`)
+    .orderBy(sql`fit->>'verdict' = 'weak'`)
+    .orderBy(sql`(fit->>'score')::int`, 'desc')
+    .orderBy('position')
+    .limit(NEAREST)
+    .execute();
+  return scored[0]?.verdict === 'weak' ? scored.map(({ journalist_id }) => journalist_id) : [];
+}
+
 /** Returns the journalists of a job that were added or changed in a range of the job's versions. */
 export async function listChanged(
   db: Database,

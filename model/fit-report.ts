@@ -2,8 +2,8 @@ import type { JournalistId } from './ids.ts';
 
 export interface FitReport {
   /**
-   * The fit score, 0 to 100. In a sample of pairs of journalist and pitch in which matches and mismatches are
-   * equally common, it is the percentage of matches among the pairs with this score.
+   * The fit score, 0 to 100: in a list in which one person in a hundred is right for the pitch, the percentage
+   * of right people among those with this score.
    */
   score: number;
   verdict: 'fit' | 'soft_fit' | 'weak' | 'unknown' | 'not_a_journalist';

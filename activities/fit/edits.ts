@@ -1,11 +1,11 @@
 import { flat } from './digest.ts';
 import { namedWork } from './named-work.ts';
-import { languageOfWork, missingOf } from './reasons.ts';
+import { missingOf } from './reasons.ts';
 import type { FitScore } from './score.ts';
 import { isNounIn } from './spoken-topic.ts';
 import { visible } from './tokens.ts';
 import { FIT } from './verdict.ts';
-import { languageName, type Words } from './words/words.ts';
+import type { Words } from './words/words.ts';
 import type { WorkProfile } from './work.ts';
 
 const MAX_EDITS = 3;
@@ -28,11 +28,8 @@ export function editsOf(profile: WorkProfile, fit: FitScore, score: number, word
       literal && strength >= WORTH_MOVING && isNounIn(text, pitch) && !opening.includes(flat(text)),
   );
   const foreign = missingOf(profile, fit)[0];
-  const theirs = languageOfWork(topics[0], profile.articles);
-  const isOther = theirs !== null && theirs !== pitch.language.code;
   const edits = [
-    isOther ? words.edits.language(languageName(theirs, words)) : null,
-    score >= FIT && !isOther ? words.edits.news(namedWork(topics[0]?.work, words)) : null,
+    score >= FIT ? words.edits.news(namedWork(topics[0]?.work, words)) : null,
     late ? words.edits.forward(words.quote(visible(late.text))) : null,
     foreign ? words.edits.cut(words.quote(foreign)) : null,
   ].filter((edit) => edit !== null);

@@ -9,8 +9,6 @@ import { scoreJournalists } from './score-journalists.ts';
 import type { FitScorer } from './scorer.ts';
 
 export { digestReading } from './digest.ts';
-export { createEmbeddingScorer } from './model/embedding-scorer.ts';
-export { createEmbed, type EmbeddingOptions } from './model/embeddings.ts';
 export { type AskModel, createAskModel, type ModelOptions } from './model/language-model.ts';
 export { createModelScorer, type ModelScorerDeps } from './model/model-scorer.ts';
 

@@ -5,7 +5,7 @@ import type { FitRequest, FitScorer } from './scorer.ts';
 import { readWorks, type WorkProfile } from './work.ts';
 
 const METHOD: FitMethod = {
-  name: 'lexical@3',
+  name: 'lexical@4',
   model: null,
   prompt_version: null,
   deterministic: true,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import background from './background.json' with { type: 'json' };
 import { type Field, fieldOf } from './beats/fields.ts';
+import { withCompoundParts } from './compounds.ts';
 import { flat } from './digest.ts';
 import { ENGLISH, type Language, languageOf } from './language.ts';
 import { nounPhrases } from './noun-phrases.ts';
@@ -64,7 +65,8 @@ function read(text: string): Pitch {
   const language = languageOf(text);
   const tokens = readPitch(text, language);
   const fields = fieldsOfTokens(tokens, language);
-  const own = weigh(counted(tokens.map(({ stem, weight }) => [stem, weight])), language.code);
+  const counts = counted(tokens.map(({ stem, weight }) => [stem, weight]));
+  const own = weigh(withCompoundParts(counts, language.code), language.code);
   const translated = [...fields].flatMap(([{ stems }, { weight }]) =>
     stems.map((stem): [string, number] => [stem, weight]),
   );

@@ -1,6 +1,7 @@
 import type { FitFreshness, FitReport } from '../../model/index.ts';
 import { suitsBeat } from './beats/desks.ts';
 import { hasCentralWord } from './central.ts';
+import { withCompoundParts } from './compounds.ts';
 import { flat } from './digest.ts';
 import type { Pitch } from './pitch.ts';
 import type { FitScore } from './score.ts';
@@ -9,6 +10,7 @@ import { visible } from './tokens.ts';
 import type { Candidate } from './topic-candidates.ts';
 import type { Topic } from './topics.ts';
 import { FIT } from './verdict.ts';
+import { isCounted } from './word-counts.ts';
 import { languageName, monthOf, type Words } from './words/words.ts';
 import type { WorkProfile } from './work.ts';
 
@@ -26,14 +28,7 @@ const WORTH_DENYING = 0.3;
 const LEADING = 2.5;
 
 /** Returns the most important caution about a match; null if there is none. */
-export function caution(
-  { person, articles }: WorkProfile,
-  { topics, pitch }: FitScore,
-  words: Words,
-): string | null {
-  const theirs = languageOfWork(topics[0], articles);
-  if (theirs !== null && theirs !== pitch.language.code)
-    return words.cautions.language(visible(person.name), languageName(theirs, words));
+export function caution({ articles }: WorkProfile, { topics }: FitScore, words: Words): string | null {
   if (isInPassing(topics, articles)) return words.cautions.inPassing;
   return articles.length === 1 ? words.cautions.oneArticle : null;
 }
@@ -60,10 +55,6 @@ export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitSco
   const stated = [person.role, person.beat].filter((part) => part !== null).join('. ');
   // The headline shows which desk a pitch is for; the rest of the pitch contains words of many desks.
   return isSame && suitsBeat(stated, parts.story[0] ?? text, language.code);
-}
-
-export function languageOfWork(topic: Topic | undefined, articles: WorkProfile['articles']): string | null {
-  return articles.find(({ work }) => work === topic?.work)?.reading.digest.language ?? null;
 }
 
 /** Returns whether a pitch makes an exclusive offer, which can be made to one person only. */
@@ -133,6 +124,15 @@ function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
 }
 
 /**
+ * Returns whether no German page has a word of a phrase, not even as part of a compound. In German, where all
+ * nouns are capitalized, this tells the name of a company from its products.
+ */
+function isInvented(stems: string[]): boolean {
+  const parts = withCompoundParts(new Map(stems.map((stem) => [stem, 1])), 'de').keys();
+  return [...parts].every((stem) => !isCounted(stem, 'de'));
+}
+
+/**
  * Returns the main phrases of the pitch that no article contains, not even in another form. Omits company
  * names and what the pitch offers (such as an interview), because articles are not about them. Returns
  * nothing if any article is in a different language than the pitch.
@@ -149,8 +149,9 @@ export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore
   const worth = (one: Candidate) => one.weight * (opening.includes(one.flat) ? LEADING : 1);
   const absent = pitch.candidates
     .filter(
-      ({ text, name }) =>
-        !(name && /\p{Lu}/u.test(text) && pitch.language.code !== 'de') && isNounIn(text, pitch),
+      ({ text, name, stems: own }) =>
+        !(name && /\p{Lu}/u.test(text) && (pitch.language.code !== 'de' || isInvented(own))) &&
+        isNounIn(text, pitch),
     )
     .filter(
       ({ text }) =>

@@ -5,14 +5,14 @@ import { flat } from './digest.ts';
 import { editsOf } from './edits.ts';
 import { namedWork } from './named-work.ts';
 import type { Pitch } from './pitch.ts';
-import { caution, isExclusive, isRightBeat, languageOfWork, whyNot, whyUnjudged } from './reasons.ts';
+import { caution, isExclusive, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
 import type { FitScore } from './score.ts';
 import { isNounIn } from './spoken-topic.ts';
 import { visible } from './tokens.ts';
 import type { Topic } from './topics.ts';
 import { unquotable } from './unquotable.ts';
 import { FIT, verdictOf } from './verdict.ts';
-import { languageName, monthNameOf, monthOf, type Words, wordsIn } from './words/words.ts';
+import { monthNameOf, monthOf, type Words, wordsIn } from './words/words.ts';
 import type { Work, WorkProfile } from './work.ts';
 
 const MAX_ROLE = 90;
@@ -43,7 +43,7 @@ export function reportFit(
   const { score, verdict } = verdictOf(Math.round(fit.score), profile, fit, freshness);
   const isRecommended = verdict === 'fit' || verdict === 'soft_fit';
   const who = whoOf(profile, words);
-  const covered = isRecommended ? coverage(profile, fit, anchors, words) : null;
+  const covered = isRecommended ? coverage(fit, anchors, words) : null;
   return {
     ...{ score, verdict },
     reasoning: [
@@ -112,12 +112,7 @@ function whoOf({ person }: WorkProfile, words: Words): string {
  * Describes which topics of the pitch the main article covers, and where they appear in the article. Quotes
  * only text that occurs in both the pitch and the article.
  */
-function coverage(
-  { articles }: WorkProfile,
-  fit: FitScore,
-  anchors: FitAnchor[],
-  words: Words,
-): string | null {
+function coverage(fit: FitScore, anchors: FitAnchor[], words: Words): string | null {
   const { topics, onTopic, pitch } = fit;
   const main = mainWork(fit, anchors);
   const literal = topics.filter((topic) => topic.literal && !isHalf(topic));
@@ -135,9 +130,7 @@ function coverage(
     const further = beside.map(({ text }) => words.quote(visible(text)));
     return words.topics(quoted, top.place, top.mentions, article, further);
   }
-  const theirs = languageOfWork(top, articles);
-  const other = theirs === null || theirs === pitch.language.code ? null : languageName(theirs, words);
-  return words.subject(quoted.slice(0, top.isField ? 1 : NAMED_TOPICS), article, other);
+  return words.subject(quoted, article);
 }
 
 /** Returns whether the title contains the word only as half of another word, like "weight" in "weight-loss". */

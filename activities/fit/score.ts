@@ -1,8 +1,17 @@
-import { chance, type FitFeatures, HEADLINES, type Weights, WHOLE_TEXTS } from './calibration.ts';
+import {
+  chance,
+  type FitFeatures,
+  HEADLINES,
+  inputsOf,
+  rootInputsOf,
+  type Weights,
+  WHOLE_TEXTS,
+} from './calibration.ts';
 import { isRead } from './digest.ts';
 import { ENGLISH } from './language.ts';
 import { type Pitch, understand } from './pitch.ts';
-import { type OnTopic, sharedTopics, strengthOf, type Topic } from './topics.ts';
+import { sharedWords } from './shared-words.ts';
+import { type OnTopic, sharedTopics, type Topic } from './topics.ts';
 import { compare, sumOf, type Vector } from './vectors.ts';
 import { meaningOf, nearness } from './word-vectors.ts';
 import type { Reading, Work, WorkProfile } from './work.ts';
@@ -15,12 +24,15 @@ export interface WorkMatch {
 
 /** A score, with the data that explains it. */
 export interface FitScore {
-  /** The score, 0–100, not rounded; at most 44 if the pitch and the journalist's work share no topic. */
+  /** The score, 0–100, not rounded; at most 44 if `topics` is empty. */
   score: number;
   features: FitFeatures;
-  /** The shared topics that support a recommendation; empty if their combined strength is too low. */
+  /**
+   * The topics that a report names if it recommends the person, the most telling first. Empty if the pitch
+   * and the articles share only one common word, or no language; nobody is recommended then.
+   */
   topics: Topic[];
-  /** All topics shared by pitch and articles, strongest first, even if too weak for a recommendation. */
+  /** All topics shared by pitch and articles, strongest first. */
   shared: Topic[];
   /** The articles that share a topic with the pitch, each with a strength; empty if `topics` is empty. */
   onTopic: OnTopic[];
@@ -29,33 +41,21 @@ export interface FitScore {
   pitch: Pitch;
 }
 
-/**
- * The maximum score without a shared topic. It is too low for a recommendation, however similar the texts
- * are.
- */
+/** The maximum score of a person who cannot be recommended, however similar the texts are. */
 export const MOST_WITHOUT_TOPIC = 44;
 /** Weight of a person's stated role, beat and bio, relative to an article. */
 const STATED = 0.5;
 const EMPTY: Vector = new Map();
-
-/**
- * The combined strength of topics that a recommendation requires, for three cases: only the headlines of the
- * articles were read; their texts were read; the pitch and the articles are in different languages.
- */
-const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
-/**
- * The strength at which a single name or related word suffices for a recommendation if no article is in the
- * language of the pitch. If no name or related word reaches this strength, two or more topics need a combined
- * strength of `CASE.across`.
- */
-const ENOUGH_ACROSS = 0.3;
+/** How many shared words a recommendation needs if pitch and articles have no name and no phrase in common. */
+const ENOUGH_WORDS = 2;
 /** Minimum strength of a topic that the report names. */
 const WORTH_NAMING = 0.2;
 
 /**
- * Computes the fit score of a pitch and a person's work from their similarity in words, meaning and topics,
- * as a probability in percent. The similarity of the pitch to general news is subtracted, because long and
- * general pitches would otherwise fit everybody. If nothing can be compared, the score is 0.
+ * Computes the fit score of a pitch and a person's work from their similarity in words and meaning: the
+ * chance, in percent, that the person is right for the pitch, at `BASE_RATE`. The similarity of the pitch to
+ * general news is subtracted, because long and general pitches would otherwise fit everybody. If nothing can
+ * be compared, the score is 0.
  */
 export function scorePitch(
   pitchText: string,
@@ -64,33 +64,36 @@ export function scorePitch(
 ): FitScore {
   const pitch = understand(pitchText);
   const shared = sharedTopics(pitch, profile);
-  const topics = caseOf(shared.topics, profile, pitch.language.code);
+  const words = sharedWords(pitch, profile);
+  const isEnough =
+    words.topics.length >= ENOUGH_WORDS || shared.topics.some(({ text, name }) => name || isPhrase(text));
+  const explained = shared.topics.length > 0 ? shared : words;
+  const topics = isEnough ? named(explained.topics) : [];
   const features = featuresOf(pitch, profile);
-  const weights = profile.articles.some(({ reading }) => isRead(reading.digest)) ? wholeTexts : HEADLINES;
+  const isWhole = profile.articles.some(({ reading }) => isRead(reading.digest));
   const isComparable = pitch.own.size > 0 && profile.articles.some(({ reading }) => reading.own.size > 0);
-  const score = isComparable ? 100 * chance(features, weights) : 0;
+  const score = isComparable
+    ? 100 * (isWhole ? chance(inputsOf(features), wholeTexts) : chance(rootInputsOf(features), HEADLINES))
+    : 0;
   return {
     score: topics.length > 0 ? score : MOST_WITHOUT_TOPIC * Math.tanh(score / MOST_WITHOUT_TOPIC),
-    ...{ features, topics, pitch, shared: shared.topics, onTopic: topics.length > 0 ? shared.works : [] },
+    ...{ features, topics, pitch, shared: shared.topics },
+    onTopic: topics.length > 0 ? explained.works : [],
     matches: profile.articles
       .map(({ work, reading }) => ({ work, cosine: cosineWith(pitch, reading) }))
       .sort((a, b) => b.cosine - a.cosine),
   };
 }
 
-/** Returns the topics that support a recommendation; empty if their combined strength is too low. */
-function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[] {
-  const strength = strengthOf(topics);
-  const same = profile.articles.filter(({ reading }) => reading.digest.language === language);
-  const isMade =
-    same.length > 0
-      ? strength >= (same.some(({ reading }) => isRead(reading.digest)) ? CASE.texts : CASE.headlines)
-      : topics.some((topic) => !topic.isField && topic.strength >= ENOUGH_ACROSS) ||
-        (topics.length > 1 && strength >= CASE.across);
-  const named = topics
+/** Returns the topics that a report names, the most telling first. */
+function named(topics: Topic[]): Topic[] {
+  return topics
     .filter((topic, index) => index === 0 || topic.strength >= WORTH_NAMING)
     .sort((a, b) => worth(b) - worth(a));
-  return isMade ? named : [];
+}
+
+function isPhrase(text: string): boolean {
+  return /[\s-]/.test(text);
 }
 
 /**
@@ -99,7 +102,7 @@ function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[
  * an article.
  */
 function worth({ text, name, strength, place }: Topic): number {
-  const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
+  const kind = name ? 0.5 : isPhrase(text) ? 1.5 : 1;
   return strength * kind * (place === 'body' ? 0.7 : 1);
 }
 
@@ -128,6 +131,7 @@ function featuresOf(pitch: Pitch, { articles, stated }: WorkProfile): FitFeature
     generalWords: isSame ? pitch.general.words : 0,
     generalMeaning: pitch.general.meaning,
     across: isSame ? 0 : 1,
+    notEnglish: isSame && pitch.language !== ENGLISH ? 1 : 0,
   };
 }
 

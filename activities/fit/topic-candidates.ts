@@ -1,8 +1,9 @@
 import { flat } from './digest.ts';
 import { GENRE_STEMS } from './genre-words.ts';
-import { ENGLISH, type Language } from './language.ts';
+import type { Language } from './language.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { PitchToken } from './pitch-text.ts';
+import { isPlaceName } from './places.ts';
 import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
@@ -22,14 +23,6 @@ const MAX_CANDIDATES = 80;
 const IN_PASSING = 0.6;
 /** Factor for phrases of several words, which can be specific even if each word is common. */
 const PAIR = 1.35;
-
-const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-/** Cities that give time zones their names, such as "America/New_York". */
-const CITIES = Intl.supportedValuesOf('timeZone').map(
-  (zone) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
-);
-const BY_LANGUAGE = new Map<string, ReadonlySet<string>>();
 
 /**
  * Returns the phrases of a pitch that can be topics: no places, numbers or typical words of press releases.
@@ -60,21 +53,4 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
     if (found.size >= MAX_CANDIDATES) break;
   }
   return [...found.values()].filter(({ place }) => !place);
-}
-
-/** Returns whether a phrase names a country or a large city. Places are not topics. */
-function isPlaceName(phrase: string, language: string): boolean {
-  const name = phrase.toLowerCase().replace(/^the /, '');
-  return placesIn(ENGLISH.code).has(name) || placesIn(language).has(name);
-}
-
-function placesIn(language: string): ReadonlySet<string> {
-  let found = BY_LANGUAGE.get(language);
-  if (!found) {
-    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    const countries = CODES.map((code) => names.of(code)).filter((name) => name !== undefined);
-    found = new Set([...countries, ...CITIES].map((name) => name.toLowerCase()));
-    BY_LANGUAGE.set(language, found);
-  }
-  return found;
 }

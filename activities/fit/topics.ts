@@ -1,25 +1,18 @@
-import { fieldOf } from './beats/fields.ts';
 import type { Digest } from './digest.ts';
 import type { Pitch } from './pitch.ts';
-import { withoutMarks } from './tokens.ts';
 import type { Candidate } from './topic-candidates.ts';
-import { rarity } from './word-counts.ts';
 import type { Work, WorkProfile } from './work.ts';
 
 /** A topic that a pitch shares with an article. */
 export interface Topic {
   /** In the pitch's spelling. */
   text: string;
-  /** The spelling of the topic in the article, if the article is in another language. */
-  theirs: string | null;
   /** Whether the article contains the topic exactly as the pitch spells it. */
   literal: boolean;
   place: 'headline' | 'lead' | 'body';
   /** How often the article mentions the topic. */
   mentions: number;
   strength: number;
-  /** Whether the topic is a subject of the dictionary, such as energy. Subjects are broader than words. */
-  isField: boolean;
   bare: boolean;
   name: boolean;
   work: Work;
@@ -46,28 +39,18 @@ const PLACE = { headline: 1, lead: 0.75 };
 /** Weight of each mention of a topic in an article's body, and maximum weight of all its mentions. */
 const MENTION = { phrase: 0.2, word: 0.12 };
 const MOST_FOR_MENTIONS = 0.6;
-/** Weight of a topic that is a subject of the dictionary. Subjects are broader than phrases. */
-const FIELD = 0.8;
-/**
- * Words in different languages count as related if they begin with the same letters: at least
- * `COGNATE_LETTERS - 1` letters, and at least the share `COGNATE_SHARE` of the longer word.
- */
-const COGNATE_LETTERS = 6;
-const COGNATE_SHARE = 0.7;
 
 /** The maximum number of topics whose strengths are added up to get the combined strength. */
 const COUNTED_TOPICS = 3;
 
-/** Returns the topics that a pitch shares with someone's work. */
+/** Returns the topics that a pitch shares with someone's work in the pitch's language. */
 export function sharedTopics(pitch: Pitch, profile: WorkProfile): SharedTopics {
   const found: Topic[] = [];
   const works: OnTopic[] = [];
   for (const { work, reading } of profile.articles) {
     const { digest } = reading;
-    const own =
-      digest.language === pitch.language.code
-        ? sameLanguage(pitch, digest, work)
-        : otherLanguage(pitch, digest, work);
+    if (digest.language !== pitch.language.code) continue;
+    const own = topicsIn(pitch, digest, work);
     found.push(...own);
     own.sort(strongest);
     if (own.length > 0) works.push({ work, strength: strengthOf(withoutParts(own)), topics: own });
@@ -80,19 +63,16 @@ function strongest(a: Topic, b: Topic): number {
 }
 
 /** Returns the total strength of the strongest topics. `topics` must be sorted, strongest first. */
-export function strengthOf(topics: Topic[]): number {
+function strengthOf(topics: Topic[]): number {
   return topics.slice(0, COUNTED_TOPICS).reduce((sum, topic) => sum + topic.strength, 0);
 }
 
-function sameLanguage(pitch: Pitch, digest: Digest, work: Work): Topic[] {
+function topicsIn(pitch: Pitch, digest: Digest, work: Work): Topic[] {
   const stems = new Map(digest.words.map((row) => [row[0], row]));
   return pitch.candidates.flatMap((candidate) => {
     const rows = candidate.stems.map((stem) => stems.get(stem));
     if (rows.some((row) => row === undefined)) return [];
-    return topicAt(candidate, countPhrase(candidate, digest.text), work, {
-      theirs: null,
-      literal: stands(candidate, digest.text),
-    });
+    return topicAt(candidate, countPhrase(candidate, digest.text), work, stands(candidate, digest.text));
   });
 }
 
@@ -126,97 +106,14 @@ function stands({ flat }: Candidate, { title, lead, body }: Digest['text']): boo
   return [title, lead, body].some((text) => text.includes(flat));
 }
 
-function topicAt(
-  candidate: Candidate,
-  counts: Counts,
-  work: Work,
-  { theirs, literal }: Pick<Topic, 'theirs' | 'literal'>,
-): Topic[] {
+function topicAt(candidate: Candidate, counts: Counts, work: Work, literal: boolean): Topic[] {
   const mentions = counts.headline + counts.lead + counts.body;
   if (mentions === 0) return [];
   const place = counts.headline > 0 ? 'headline' : counts.lead > 0 ? 'lead' : 'body';
-  const { text, weight, bare, name, stems, flat } = candidate;
+  const { text, weight, bare, name, stems } = candidate;
   const each = name || stems.length > 1 ? MENTION.phrase : MENTION.word;
   const factor = place === 'body' ? Math.min(MOST_FOR_MENTIONS, each * mentions) : PLACE[place];
-  return [
-    {
-      text,
-      theirs,
-      literal,
-      place,
-      mentions,
-      strength: weight * factor,
-      isField: flat === '',
-      bare,
-      name,
-      work,
-    },
-  ];
-}
-
-/** Returns topics shared by texts in two languages: names and words that begin alike, and subject fields. */
-function otherLanguage(pitch: Pitch, digest: Digest, work: Work): Topic[] {
-  return [...cognates(pitch, digest, work), ...sharedFields(pitch, digest, work)];
-}
-
-function cognates(pitch: Pitch, digest: Digest, work: Work): Topic[] {
-  const byBeginning = new Map<string, Digest['words']>();
-  for (const row of digest.words) {
-    const key = row[0].slice(0, COGNATE_LETTERS - 1);
-    const alike = byBeginning.get(key);
-    if (alike) alike.push(row);
-    else byBeginning.set(key, [row]);
-  }
-  return pitch.candidates.flatMap((candidate) => {
-    const [stem, further] = candidate.stems;
-    if (!stem || further !== undefined || stem.length < COGNATE_LETTERS - 1) return [];
-    const like = (byBeginning.get(stem.slice(0, COGNATE_LETTERS - 1)) ?? []).find(([other]) =>
-      isCognate(stem, other),
-    );
-    if (!like) return [];
-    const [, headline, lead, body] = like;
-    return topicAt(candidate, { headline, lead, body }, work, {
-      theirs: like[0],
-      literal: stands(candidate, digest.text),
-    });
-  });
-}
-
-function isCognate(a: string, b: string): boolean {
-  let same = 0;
-  while (same < a.length && a[same] === b[same]) same += 1;
-  return same >= COGNATE_LETTERS - 1 && same >= COGNATE_SHARE * Math.max(a.length, b.length);
-}
-
-function sharedFields(pitch: Pitch, { fields, language }: Digest, work: Work): Topic[] {
-  const found = new Map<
-    string,
-    { word: string; most: number; counts: Counts; theirs: string; weight: number }
-  >();
-  for (const [theirs, headline, lead, body] of fields) {
-    const field = fieldOf(withoutMarks(theirs), language);
-    const ours = field && pitch.fields.get(field);
-    if (!field || !ours) continue;
-    const known = found.get(field.name);
-    const counts = {
-      headline: headline + (known?.counts.headline ?? 0),
-      lead: lead + (known?.counts.lead ?? 0),
-      body: body + (known?.counts.body ?? 0),
-    };
-    const rare = field.stems.reduce((sum, english) => sum + rarity(english, 'en'), 0) / field.stems.length;
-    const weight = rare ** 2 * FIELD * Math.min(1, ours.weight / 2);
-    const total = headline * 4 + lead * 2 + body;
-    const mine = known && known.most >= total ? known : { theirs, most: total };
-    found.set(field.name, { word: ours.word, counts, weight, theirs: mine.theirs, most: mine.most });
-  }
-  return [...found.values()].flatMap(({ word, counts, weight, theirs }) =>
-    topicAt(
-      { ...{ text: word, name: false, bare: false, place: false }, flat: '', stems: [], weight },
-      counts,
-      work,
-      { theirs, literal: false },
-    ),
-  );
+  return [{ text, literal, place, mentions, strength: weight * factor, bare, name, work }];
 }
 
 /**

@@ -22,12 +22,12 @@ export function weigh(counts: Iterable<readonly [stem: string, count: number]>, 
 }
 
 /** Returns the weight of a word, regardless of how often it appears in the text. */
-export function informationOf(stem: string, language: string): number {
+function informationOf(stem: string, language: string): number {
   return (LEAST_RARITY + rarity(stem, language)) * (GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1);
 }
 
 /** Returns the weight that a word gets from the number of times it occurs in a text. */
-export function frequency(count: number): number {
+function frequency(count: number): number {
   return count < 1 ? count : 1 + Math.log(count);
 }
 

@@ -27,6 +27,11 @@ export function rarity(stem: string, language: string): number {
   return known ? (known.get(stem) ?? 1) : UNCOUNTED;
 }
 
+/** Returns whether a word stem is in the table of its language. */
+export function isCounted(stem: string, language: string): boolean {
+  return RARITIES.get(language)?.has(stem) ?? false;
+}
+
 /**
  * Returns the counts of English words in headlines and descriptions. The rarity of an English stem is the
  * mean of its rarity in these texts and its rarity on whole pages, because word frequencies differ between

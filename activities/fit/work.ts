@@ -1,9 +1,10 @@
 import { fieldOf } from './beats/fields.ts';
+import { withCompoundParts } from './compounds.ts';
 import { type Digest, digestArticle, type WordPlaces } from './digest.ts';
 import { ENGLISH } from './language.ts';
 import { boundedWork } from './plain-work.ts';
 import { withoutMarks } from './tokens.ts';
-import { frequency, informationOf, unit, type Vector } from './vectors.ts';
+import { type Vector, weigh } from './vectors.ts';
 
 /** An article by a person, with those parts of its content that are known. */
 export interface Work {
@@ -90,13 +91,15 @@ function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head
   const whole = new Map<string, number>();
   const head = new Map<string, number>();
   for (const [stem, headline, lead, body] of words) {
-    const information = informationOf(stem, language);
     const all = PLACE_WEIGHTS.headline * headline + PLACE_WEIGHTS.lead * lead + PLACE_WEIGHTS.body * body;
     const begun = HEAD_WEIGHTS.headline * headline + HEAD_WEIGHTS.lead * lead;
-    if (all > 0) whole.set(stem, frequency(all) * information);
-    if (begun > 0) head.set(stem, frequency(begun) * information);
+    whole.set(stem, all);
+    if (begun > 0) head.set(stem, begun);
   }
-  return { whole: unit(whole), head: unit(head) };
+  return {
+    whole: weigh(withCompoundParts(whole, language), language),
+    head: weigh(withCompoundParts(head, language), language),
+  };
 }
 
 /** Replaces each word of an article that is in the dictionary by the English word stems of its subject. */

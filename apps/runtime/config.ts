@@ -1,11 +1,6 @@
 import { type MailConfig, readMail, readSignInProvider, type SignInProviderConfig } from './accounts.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import {
-  type FitEmbeddingsConfig,
-  type FitModelConfig,
-  readFitEmbeddings,
-  readFitModel,
-} from './fit-model.ts';
+import { type FitModelConfig, readFitModel } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-urls.ts';
 import { START_COMMAND } from './installation.ts';
 import { type ObservabilityConfig, readObservability } from './observability.ts';
@@ -81,7 +76,7 @@ export interface Config {
     hostConcurrency: number;
   };
   checkMx: boolean;
-  fit: { model: FitModelConfig | null; embeddings: FitEmbeddingsConfig | null };
+  fit: { model: FitModelConfig | null };
   /** The service that finds and verifies e-mail addresses, or null if there is no key for it. */
   hunter: { url: string; apiKey: string } | null;
   /** The services that provide publication metrics. A service without a key is null. */
@@ -152,7 +147,6 @@ export function readConfig(env: Environment): Readonly<Config> {
     );
   }
   const model = readFitModel(settings, problems);
-  const embeddings = readFitEmbeddings(settings, problems);
   const { BYLINE_DATAFORSEO_LOGIN: login, BYLINE_DATAFORSEO_PASSWORD: password } = settings;
   if ((login === undefined) !== (password === undefined)) {
     problems.push('BYLINE_DATAFORSEO_LOGIN: must be set together with BYLINE_DATAFORSEO_PASSWORD');
@@ -235,7 +229,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
-    fit: { model, embeddings },
+    fit: { model },
     hunter: settings.BYLINE_HUNTER_API_KEY
       ? { url: settings.BYLINE_HUNTER_URL, apiKey: settings.BYLINE_HUNTER_API_KEY }
       : null,

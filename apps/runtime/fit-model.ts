@@ -42,25 +42,3 @@ export function readFitModel(settings: Settings, problems: string[]): FitModelCo
     callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
   };
 }
-
-/** The embedding endpoint, which improves fit scores. */
-export interface FitEmbeddingsConfig {
-  baseUrl: string;
-  model: string;
-  apiKey: string | undefined;
-  maxShift: number;
-}
-
-/** Reads the embedding settings. Returns null if no endpoint is configured. */
-export function readFitEmbeddings(settings: Settings, problems: string[]): FitEmbeddingsConfig | null {
-  const { BYLINE_FIT_EMBEDDINGS_URL: baseUrl, BYLINE_FIT_EMBEDDINGS_MODEL: model } = settings;
-  if (!baseUrl) return null;
-  if (!URL.canParse(baseUrl)) problems.push('BYLINE_FIT_EMBEDDINGS_URL: is not a URL');
-  if (model === '') problems.push('BYLINE_FIT_EMBEDDINGS_MODEL: needed with BYLINE_FIT_EMBEDDINGS_URL');
-  if (settings.BYLINE_FIT_PROVIDER !== 'off')
-    problems.push('BYLINE_FIT_EMBEDDINGS_URL: cannot be combined with BYLINE_FIT_PROVIDER');
-  return {
-    ...{ baseUrl, model, apiKey: settings.BYLINE_FIT_EMBEDDINGS_API_KEY },
-    maxShift: settings.BYLINE_FIT_EMBEDDINGS_MAX_SHIFT,
-  };
-}

@@ -3,10 +3,7 @@ import { Type } from '@sinclair/typebox';
 const text = (value: string, description: string) => Type.String({ default: value, description });
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-/**
- * The settings for the language model and the embedding endpoint that can improve fit reports; both are
- * optional.
- */
+/** The settings for the language model that can improve fit reports, which is optional. */
 export const FIT_SETTINGS = {
   BYLINE_FIT_PROVIDER: Type.Union(
     [Type.Literal('off'), Type.Literal('anthropic'), Type.Literal('openai-compatible')],
@@ -44,17 +41,5 @@ export const FIT_SETTINGS = {
     default: 2_000,
     description:
       'Maximum language model calls per day (UTC) across all jobs. When this limit is reached, journalists are scored without the model.',
-  }),
-  BYLINE_FIT_EMBEDDINGS_URL: optional(
-    "Base URL of an embeddings API in OpenAI's format, e.g. http://127.0.0.1:11434/v1 for Ollama. If set, embeddings are " +
-      'part of the fit score, and pitches and titles are sent to this API. Cannot be combined with BYLINE_FIT_PROVIDER.',
-  ),
-  BYLINE_FIT_EMBEDDINGS_MODEL: text('', 'Name of the embedding model.'),
-  BYLINE_FIT_EMBEDDINGS_API_KEY: optional('API key for the embeddings API, if it needs one.'),
-  BYLINE_FIT_EMBEDDINGS_MAX_SHIFT: Type.Integer({
-    minimum: 0,
-    maximum: 100,
-    default: 5,
-    description: 'Maximum points by which embeddings can change a score.',
   }),
 };

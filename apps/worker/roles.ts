@@ -2,8 +2,6 @@ import type { Client } from '@temporalio/client';
 import type { WorkerTuner } from '@temporalio/worker';
 import {
   createAskModel,
-  createEmbed,
-  createEmbeddingScorer,
   createFitActivities,
   createModelScorer,
   digestReading,
@@ -153,13 +151,10 @@ export const ACTIVITY_ROLES: Record<
     ];
   },
   async fit({ db, config, observe }) {
-    const { model, embeddings } = config.fit;
-    const refined = embeddings && {
-      scorer: createEmbeddingScorer({ ...embeddings, embed: createEmbed(embeddings) }),
-    };
+    const { model } = config.fit;
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
-      activities: createFitActivities({ db, ...refined }),
+      activities: createFitActivities({ db }),
       // A fit activity scores up to 25 people on the main thread and keeps their articles in memory. A few
       // fit activities may run at once, so that the main thread has work while one activity waits for the
       // database.

@@ -76,6 +76,7 @@ describe('POST /api/v1/journalists/enrich', () => {
         journalists: [],
         research: [],
         summaries: [],
+        nearest: [],
         unresolved: [],
         unresolved_groups: [],
         next_cursor: null,

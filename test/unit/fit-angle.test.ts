@@ -113,7 +113,9 @@ describe('reasons and warnings', () => {
       '2026-11-12',
       'de',
     );
-    expect(reportOn(work, LENDER).why_not).toMatch(/^They write in German, and the pitch is in English\./);
+    expect(reportOn(work, LENDER).why_not).toMatch(
+      /^The articles we read are in German and the pitch is in English: .* do not recommend them\./,
+    );
   });
 
   it('say how old the last article is, and ask what is new since then', () => {

@@ -104,8 +104,8 @@ async function storedResponse(
 
 /**
  * Returns a report with the score that the model adjusted and the text that the model wrote. In all other
- * respects, the report follows the rules for a report without a model: without a topic in common with the
- * pitch, a journalist is not recommended, and the report makes no claims about shared topics.
+ * respects, the report follows the rules for a report without a model: a journalist who shares only one common
+ * word with the pitch, or no language, is not recommended.
  */
 function describe(
   { model, maxShift }: ModelScorerDeps,

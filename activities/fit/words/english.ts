@@ -62,8 +62,7 @@ export const ENGLISH_WORDS: Words = {
     if (place === 'lead') return `${list(quoted)} ${are} in the opening of ${named(article)}${also}.`;
     return `${list(quoted)} ${are} mentioned in ${named(article)}${quoted.length === 1 ? `, ${often}` : ''}.`;
   },
-  subject: (quoted, article, language) =>
-    `${named(article)}${language ? `, in ${language},` : ''} deals with a subject of the pitch: ${list(quoted)}.`,
+  subject: (quoted, article) => `${named(article)} deals with a subject of the pitch: ${list(quoted)}.`,
   age(days) {
     const age = monthsOrYears(days);
     const text = 'years' in age ? `more than ${age.years} years` : `${age.months} months`;
@@ -71,7 +70,6 @@ export const ENGLISH_WORDS: Words = {
   },
   undated: 'The article has no date.',
   cautions: {
-    language: (name, language) => `Caution: ${name} writes in ${language}.`,
     inPassing: 'Caution: the article only mentions it.',
     oneArticle: 'Caution: we read one article only.',
     exclusive: 'The pitch offers an exclusive: send it to one person only.',
@@ -81,7 +79,8 @@ export const ENGLISH_WORDS: Words = {
       ? `The article we read is ${named(newest)}.`
       : `The newest of the ${articles} articles we read is ${named(newest)}.`,
   whyNot: {
-    language: (theirs, pitch) => `They write in ${theirs}, and the pitch is in ${pitch}.`,
+    language: (theirs, pitch) =>
+      `The articles we read are in ${theirs} and the pitch is in ${pitch}: across languages we rank people, but do not recommend them.`,
     otherSubject: (pitchTopics, articles) =>
       `A different subject: ${articles === 1 ? 'the one article we read does not mention' : 'none of the articles we read mentions'} ${joined(pitchTopics, 'or')}.`,
     inPassing: (quoted) =>
@@ -107,6 +106,5 @@ export const ENGLISH_WORDS: Words = {
     forward: (quoted) => `Bring ${quoted} forward: it is what they cover, and the pitch comes to it late.`,
     cut: (quoted) => `Shorten the part on ${quoted}: nothing we read of theirs is about it.`,
     news: (article) => `Say what is new since ${named(article)}.`,
-    language: (language) => `Write in ${language}.`,
   },
 };

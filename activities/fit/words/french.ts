@@ -56,15 +56,14 @@ export const FRENCH_WORDS: Words = {
     const often = quoted.length > 1 ? '' : ` ${mentions} fois`;
     return `${list(quoted)} ${verb}${often} dans ${named(article)}.`;
   },
-  subject: (quoted, article, language) =>
-    `${list(quoted)}, dans la proposition, ${quoted.length > 1 ? 'sont des sujets' : 'est un sujet'} de ${named(article)}${language ? `, en ${language}` : ''}.`,
+  subject: (quoted, article) =>
+    `${list(quoted)}, dans la proposition, ${quoted.length > 1 ? 'sont des sujets' : 'est un sujet'} de ${named(article)}.`,
   age(days) {
     const age = monthsOrYears(days);
     return `C’était il y a ${'years' in age ? `plus de ${age.years} ans` : `${age.months} mois`}.`;
   },
   undated: 'L’article n’est pas daté.',
   cautions: {
-    language: (name, language) => `Attention : ${name} écrit en ${language}.`,
     inPassing: 'Attention : l’article le mentionne, sans en faire son sujet.',
     oneArticle: 'Attention : nous n’avons lu qu’un article.',
     exclusive: 'La proposition offre une exclusivité : ne l’envoyer qu’à une personne.',
@@ -74,7 +73,8 @@ export const FRENCH_WORDS: Words = {
       ? `Nous avons lu ${named(newest)}.`
       : `Nous avons lu ${articles} articles ; le plus récent est ${named(newest)}.`,
   whyNot: {
-    language: (theirs, pitch) => `Ses articles sont en ${theirs}, la proposition est en ${pitch}.`,
+    language: (theirs, pitch) =>
+      `Les articles lus sont en ${theirs} et la proposition est en ${pitch} : d’une langue à l’autre, nous classons sans recommander.`,
     otherSubject: (pitchTopics, articles) =>
       `Autre sujet : ${articles === 1 ? 'l’article que nous avons lu ne mentionne pas' : 'les articles que nous avons lus ne mentionnent pas'} ${joined(pitchTopics, 'ni')}.`,
     inPassing: (quoted) =>
@@ -100,6 +100,5 @@ export const FRENCH_WORDS: Words = {
     forward: (quoted) => `Avancer ${quoted} : c’est un sujet déjà traité, et la proposition y vient tard.`,
     cut: (quoted) => `Abréger la partie sur ${quoted} : rien de ce que nous avons lu n’en parle.`,
     news: (article) => `Dire ce qui est nouveau depuis ${named(article)}.`,
-    language: (language) => `Écrire en ${language}.`,
   },
 };

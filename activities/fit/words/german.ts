@@ -58,15 +58,14 @@ export const GERMAN_WORDS: Words = {
     const often = quoted.length > 1 ? '' : mentions === 1 ? ' einmal' : ` ${mentions}-mal`;
     return `${list(quoted)} ${verb}${often} in ${named(article)}.`;
   },
-  subject: (quoted, article, language) =>
-    `${list(quoted)} aus der Meldung ${quoted.length > 1 ? 'sind Themen' : 'ist ein Thema'} von ${named(article)}${language ? ` (auf ${language})` : ''}.`,
+  subject: (quoted, article) =>
+    `${list(quoted)} aus der Meldung ${quoted.length > 1 ? 'sind Themen' : 'ist ein Thema'} von ${named(article)}.`,
   age(days) {
     const age = monthsOrYears(days);
     return `Das ist ${'years' in age ? `mehr als ${age.years} Jahre` : `${age.months} Monate`} her.`;
   },
   undated: 'Der Beitrag hat kein Datum.',
   cautions: {
-    language: (name, language) => `Achtung: ${name} schreibt auf ${language}.`,
     inPassing: 'Achtung: Dort wird es erwähnt und ist nicht das Thema.',
     oneArticle: 'Achtung: Wir haben nur einen Beitrag gelesen.',
     exclusive: 'Die Meldung ist als exklusiv angeboten: nur an eine Person schicken.',
@@ -76,7 +75,8 @@ export const GERMAN_WORDS: Words = {
       ? `Gelesen haben wir ${newest.title === null ? 'einen Beitrag' : named(newest)}.`
       : `Gelesen haben wir ${articles} Beiträge${newest.title === null ? '' : `, zuletzt ${named(newest)}`}.`,
   whyNot: {
-    language: (theirs, pitch) => `Die gelesenen Beiträge sind auf ${theirs}, die Meldung ist auf ${pitch}.`,
+    language: (theirs, pitch) =>
+      `Die gelesenen Beiträge sind auf ${theirs}, die Meldung ist auf ${pitch}: Über Sprachen hinweg wird nur gereiht, nicht empfohlen.`,
     otherSubject: (pitchTopics, articles) =>
       `Anderes Thema: ${articles === 1 ? 'Im gelesenen Beitrag' : 'In den gelesenen Beiträgen'} kommt nicht vor: ${list(pitchTopics)}.`,
     inPassing: (quoted) =>
@@ -103,6 +103,5 @@ export const GERMAN_WORDS: Words = {
       `${quoted} nach vorn stellen: Darüber wurde berichtet, und die Meldung kommt spät darauf.`,
     cut: (quoted) => `Den Teil über ${quoted} kürzen: Davon handelt nichts, was wir gelesen haben.`,
     news: (article) => `Sagen, was seit ${named(article)} neu ist.`,
-    language: (language) => `Auf ${language} schreiben.`,
   },
 };

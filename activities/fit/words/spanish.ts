@@ -57,15 +57,14 @@ export const SPANISH_WORDS: Words = {
     const often = quoted.length > 1 ? '' : mentions === 1 ? ' una vez' : ` ${mentions} veces`;
     return `${list(quoted)} ${verb}${often} en ${named(article)}.`;
   },
-  subject: (quoted, article, language) =>
-    `${list(quoted)}, en la propuesta, ${quoted.length > 1 ? 'son temas' : 'es un tema'} de ${named(article)}${language ? `, en ${language}` : ''}.`,
+  subject: (quoted, article) =>
+    `${list(quoted)}, en la propuesta, ${quoted.length > 1 ? 'son temas' : 'es un tema'} de ${named(article)}.`,
   age(days) {
     const age = monthsOrYears(days);
     return `Fue hace ${'years' in age ? `más de ${age.years} años` : `${age.months} meses`}.`;
   },
   undated: 'El artículo no tiene fecha.',
   cautions: {
-    language: (name, language) => `Atención: ${name} escribe en ${language}.`,
     inPassing: 'Atención: allí se menciona, no es el tema.',
     oneArticle: 'Atención: solo leímos un artículo.',
     exclusive: 'La propuesta ofrece una exclusiva: enviarla a una sola persona.',
@@ -75,7 +74,8 @@ export const SPANISH_WORDS: Words = {
       ? `Leímos ${named(newest)}.`
       : `Leímos ${articles} artículos; el más reciente es ${named(newest)}.`,
   whyNot: {
-    language: (theirs, pitch) => `Escribe en ${theirs}, y la propuesta está en ${pitch}.`,
+    language: (theirs, pitch) =>
+      `Los artículos leídos están en ${theirs} y la propuesta en ${pitch}: entre idiomas ordenamos, pero no recomendamos.`,
     otherSubject: (pitchTopics, articles) =>
       `Otro tema: ${articles === 1 ? 'el artículo que leímos no menciona' : 'los artículos que leímos no mencionan'} ${joined(pitchTopics, 'ni')}.`,
     inPassing: (quoted) =>
@@ -101,6 +101,5 @@ export const SPANISH_WORDS: Words = {
     forward: (quoted) => `Adelantar ${quoted}: es lo que cubre, y la propuesta llega tarde a ello.`,
     cut: (quoted) => `Acortar la parte sobre ${quoted}: nada de lo que leímos trata de ello.`,
     news: (article) => `Decir qué hay de nuevo desde ${named(article)}.`,
-    language: (language) => `Escribir en ${language}.`,
   },
 };

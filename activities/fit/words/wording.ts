@@ -55,15 +55,11 @@ export interface Words {
    * in the body of the article.
    */
   topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
-  /**
-   * A sentence for a pitch and an article that share a subject but use different words. `language` names the
-   * language of the article, and is null if pitch and article are in the same language.
-   */
-  subject: (quoted: string[], article: Named, language: string | null) => string;
+  /** A sentence for a pitch and an article that share a subject but use different words. */
+  subject: (quoted: string[], article: Named) => string;
   age: (days: number) => string;
   undated: string;
   cautions: {
-    language: (name: string, language: string) => string;
     inPassing: string;
     oneArticle: string;
     /** A sentence for a pitch that offers an exclusive, which can be offered to one person only. */
@@ -108,7 +104,6 @@ export interface Words {
     forward: (quoted: string) => string;
     cut: (quoted: string) => string;
     news: (article: Named) => string;
-    language: (language: string) => string;
   };
 }
 

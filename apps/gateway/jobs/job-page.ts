@@ -1,5 +1,5 @@
 import { type Database, journalists, sources } from '../../../db/index.ts';
-import type { JobId } from '../../../model/index.ts';
+import type { JobId, JournalistId } from '../../../model/index.ts';
 import { readCursor, writeCursor } from '../plugins/cursors.ts';
 import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } from './job-results.ts';
 import type { JobBody } from './job-schema.ts';
@@ -35,12 +35,20 @@ export async function readResultPage(
   const { cursor, limit = PAGE_SIZE, view = 'full', include } = page;
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const withoutEvidence = include !== 'evidence' || view === 'summary';
-  const [found, unresolved] = await Promise.all([
+  const [found, unresolved, nearest] = await Promise.all([
     // Fetch one row more than the limit to see whether there is a next page.
     journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
     cursor === undefined ? sources.listUnresolved(db, jobId) : [],
+    cursor === undefined ? journalists.listNearest(db, jobId) : [],
   ]);
-  return writeResultPage(found, unresolved, page);
+  return writeResultPage({ found, unresolved, nearest }, page);
+}
+
+/** The rows from which a page of results is written. */
+interface ResultRows {
+  found: journalists.JobJournalist[];
+  unresolved: sources.UnresolvedSource[];
+  nearest: JournalistId[];
 }
 
 /**
@@ -48,8 +56,7 @@ export async function readResultPage(
  * next page.
  */
 export function writeResultPage(
-  found: journalists.JobJournalist[],
-  unresolved: sources.UnresolvedSource[],
+  { found, unresolved, nearest }: ResultRows,
   { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,
 ): JobBody['result'] {
   const shown = found.slice(0, limit);
@@ -61,6 +68,7 @@ export function writeResultPage(
     journalists: full ? shown.map(asJournalist) : [],
     research: full ? shown.flatMap(asResearch) : [],
     summaries: full ? [] : shown.map(asSummary),
+    nearest,
     unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
     unresolved_groups: groupUnresolved(unresolved),
     next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,

@@ -38,7 +38,7 @@ export function describeNewJob(
   return {
     ...summarizeJob(job, { total, resolved: 0, unresolved: 0 }),
     fit_context: pitch === null ? null : { pitch },
-    result: writeResultPage([], [], {}),
+    result: writeResultPage({ found: [], unresolved: [], nearest: [] }, {}),
   };
 }
 

@@ -75,6 +75,11 @@ export const JobSchema = Type.Object(
         description:
           'With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty',
       }),
+      nearest: Type.Array(Type.String(), {
+        maxItems: 3,
+        description:
+          'If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty',
+      }),
       unresolved: Type.Array(UnresolvedSchema, {
         description:
           'The sources without a journalist, with the reason for each; complete on the first page, empty on later pages',

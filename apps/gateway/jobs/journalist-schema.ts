@@ -118,7 +118,8 @@ export const ResearchSchema = Type.Object(
       score: Type.Integer({
         minimum: 0,
         maximum: 100,
-        description: 'How closely the pitch matches what the journalist writes',
+        description:
+          'The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is',
       }),
       verdict: StringEnum(VERDICTS),
       reasoning: Type.String(),

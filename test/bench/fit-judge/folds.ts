@@ -1,52 +1,88 @@
-import { inputsOf, type Weights } from '../../../activities/fit/calibration.ts';
+import { BASE_RATE, FEATURES, inputsOf, type Weights } from '../../../activities/fit/calibration.ts';
 import { scorePitch } from '../../../activities/fit/score.ts';
-import { readWorks, type WorkProfile } from '../../../activities/fit/work.ts';
-import { named, pairsOf, regress, type Sample } from '../fit/calibrate.ts';
-import { readCorpus } from '../fit/corpus.ts';
+import type { WorkProfile } from '../../../activities/fit/work.ts';
 import type { JudgedCorpus } from './corpus.ts';
+import { type Pair, regress } from './regression.ts';
 
 const FOLDS = 5;
-/**
- * The strength of the L2 regularization. It is high because eight weights are fitted and only seventeen pairs
- * of a pitch and a page are good matches.
- */
-const RIDGE = 2e-3;
 const GOOD = 2;
-const SOMEBODY = { name: 'Somebody', outlet: null, role: null, beat: null, bio: null };
+/** Arguable people count as wrong, but less than the others do. */
+const ARGUABLE = 0.5;
 
-/**
- * Returns the weights for the fit score of whole texts: weights fitted to all pitches, and for each pitch,
- * weights fitted without the pitches in the same fold of the cross-validation.
- */
-export function fitWeights(corpus: JudgedCorpus, profiles: readonly WorkProfile[], headlines: string) {
-  const samples = headlineSamples(headlines);
-  const pairs = corpus.pitches.flatMap(({ id, pitch }, index) =>
-    corpus.pages.flatMap(({ url }, page) => {
-      const profile = profiles[page];
-      const grade = corpus.grades.get(id)?.get(url)?.grade ?? 0;
-      if (!profile || (grade > 0 && grade < GOOD)) return [];
-      const inputs = [...inputsOf(scorePitch(pitch, profile).features), 1];
-      return [{ fold: index % FOLDS, inputs, truth: Number(grade >= GOOD) }];
-    }),
-  );
-  const without = (held: number) =>
-    named(regress([{ pairs: pairs.filter(({ fold }) => fold !== held), weight: 1 }, ...samples], RIDGE));
-  const folds = Array.from({ length: FOLDS }, (_, held) => without(held));
-  const byPitch = new Map(corpus.pitches.map(({ id }, index) => [id, folds[index % FOLDS] as Weights]));
-  return { all: without(-1), byPitch };
+/** Returns the weights with which to score a pitch and a page. */
+export type WeightsFor = (pitch: string, url: string) => Weights;
+
+interface JudgedPair extends Pair {
+  pitchFold: number;
+  siteFold: number;
 }
 
 /**
- * Returns pairs of a pitch and a journalist from the headline corpus, with and without boilerplate around the
- * pitch. The right journalist is the author of the article behind the pitch. These pairs are needed because
- * the judged corpus has only fifteen pitches, too few for fitting.
+ * Returns weights fitted to all pairs of all corpora, and for each pair, weights fitted without the pitches
+ * and without the sites of its folds.
  */
-function headlineSamples(folder: string): Sample[] {
-  const corpus = readCorpus(folder);
-  if (!corpus) throw new Error(`--headlines DIR: ${folder} has no articles.jsonl.gz and queries.jsonl`);
-  const profiles = new Map([...corpus.works].map(([id, works]) => [id, readWorks(works, SOMEBODY)]));
-  return [false, true].map((wrapped) => ({
-    pairs: pairsOf(corpus, profiles, wrapped, new Set()),
-    weight: 0.5,
-  }));
+export function fitWeights(corpora: readonly { corpus: JudgedCorpus; profiles: readonly WorkProfile[] }[]): {
+  all: Weights;
+  leftOut: WeightsFor;
+} {
+  const pitchFolds = foldsOf(corpora.flatMap(({ corpus }) => corpus.pitches.map(({ id }) => id)));
+  const sites = new Set(corpora.flatMap(({ corpus }) => corpus.pages.map(({ url }) => siteOf(url))));
+  // The sites are sorted by the end of their names, which mixes countries and subjects in every fold.
+  const siteFolds = foldsOf([...sites].sort((a, b) => (reversed(a) < reversed(b) ? -1 : 1)));
+  const pairs = corpora.flatMap(({ corpus, profiles }) =>
+    corpus.pitches.flatMap(({ id, pitch }) =>
+      corpus.pages.flatMap(({ url }, page): JudgedPair[] => {
+        const profile = profiles[page];
+        if (!profile) return [];
+        const grade = corpus.grades.get(id)?.get(url)?.grade ?? 0;
+        return [
+          {
+            inputs: inputsOf(scorePitch(pitch, profile).features),
+            truth: Number(grade >= GOOD),
+            weight: grade === 1 ? ARGUABLE : 1,
+            pitchFold: pitchFolds.get(id) ?? 0,
+            siteFold: siteFolds.get(siteOf(url)) ?? 0,
+          },
+        ];
+      }),
+    ),
+  );
+  const fitted = Array.from({ length: FOLDS * FOLDS }, (_, fold) =>
+    atBaseRate(
+      pairs.filter(
+        ({ pitchFold, siteFold }) => pitchFold !== Math.floor(fold / FOLDS) && siteFold !== fold % FOLDS,
+      ),
+    ),
+  );
+  return {
+    all: atBaseRate(pairs),
+    leftOut: (pitch, url) =>
+      fitted[(pitchFolds.get(pitch) ?? 0) * FOLDS + (siteFolds.get(siteOf(url)) ?? 0)] as Weights,
+  };
+}
+
+/** Fits the weights, and moves the intercept from the share of right pairs to the base rate. */
+function atBaseRate(pairs: readonly Pair[]): Weights {
+  const constants = regress(pairs);
+  const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
+  const right = pairs.reduce((sum, { truth }) => sum + truth, 0) / total;
+  const names = [...FEATURES, 'intercept'] as const;
+  const moved = constants.with(-1, (constants.at(-1) ?? 0) + logOdds(BASE_RATE) - logOdds(right));
+  return Object.fromEntries(names.map((name, index) => [name, moved[index] ?? 0])) as Weights;
+}
+
+export function logOdds(share: number): number {
+  return Math.log(share / (1 - share));
+}
+
+function foldsOf(keys: readonly string[]): Map<string, number> {
+  return new Map(keys.map((key, index) => [key, index % FOLDS]));
+}
+
+export function siteOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
 }

@@ -1,165 +1,205 @@
+import { BASE_RATE } from '../../../activities/fit/calibration.ts';
+import { mulberry32 } from '../../support/random.ts';
 import type { Grade, JudgedCorpus } from './corpus.ts';
+import { logOdds } from './folds.ts';
+import { ndcg10 } from './ndcg.ts';
+import { contradiction, RECOMMENDED, type Row, type Runs } from './rows.ts';
 
-/** A scorer's result for one page and one pitch. For the TF-IDF baseline, only the score is meaningful. */
-export interface Row {
-  score: number;
-  verdict: string;
-  reasoning: string;
-  why_not: string | null;
-  angle: string | null;
-  journalist: string;
-  journalist_id: string;
-  titles: string[];
-}
-
-/** Results by pitch and page, in the format that `fit-judge-score.py` reads. */
-export type Runs = Record<string, Record<string, Row>>;
-
-const FROM = 45;
-const SURE = 70;
 const GOOD = 2;
-const RECOMMENDED = ['fit', 'soft_fit'];
-/**
- * Phrases in the reasoning of a report. `DENIES` contradicts a verdict that recommends the journalist.
- * `ASSERTS` claims a sure match, which contradicts the verdict `weak`.
- */
-const DENIES =
-  /none of (?:them|these|the articles|what was read)[^.“]*\b(?:is about|shares?|deals?|touch(?:es)?|covers?|meets?)|no (?:article|work) (?:by|of) [^.]* was read|nothing to go by|\bnot a fit\b|\bno fit\b|only everyday words|no (?:topic|subject|telling word)s? in common|not (?:the|this|their|his|her) (?:beat|subject|topic)/i;
-const ASSERTS =
-  /^\W*(?:(?:a )?(?:very )?(?:strong|good|excellent|perfect|close|possible) (?:fit|match)|recommended|fits well)/i;
+const BANDS = [0, 15, 30, 45, 60, 75, 90, 101];
+const POOLS = [25, 100, Number.POSITIVE_INFINITY];
+const ROUNDS = 2_000;
 
 interface Ranked {
   row: Row;
-  language: string;
+  sameLanguage: boolean;
   grade: number;
   never: boolean;
+  recommended: boolean;
 }
 
-/** The metrics of one pitch. `ndcg10` and `first` are null if the pitch suits nobody. */
-export interface PitchMetrics {
+/** A pitch with the people who were scored for it. */
+export interface Judged {
   id: string;
-  ndcg10: number | null;
-  first: number | null;
-  absurd: string[];
-  top: number;
+  people: Ranked[];
+  /** The grades of everybody, including people on pages that could not be read. */
+  grades: number[];
 }
 
-/**
- * Computes the metrics that `fit-judge-score.py` defines. Also computes the recall of pages in the pitch's
- * language and, separately, of pages in other languages.
- */
-export function judge(corpus: JudgedCorpus, runs: Runs) {
-  const perPitch: PitchMetrics[] = [];
-  const good = { same: [] as number[], other: [] as number[] };
-  const shown: Ranked[] = [];
-  const recommended: Ranked[] = [];
-  const contradictions: string[] = [];
-  for (const { id, language } of corpus.pitches) {
+/** Joins a run with the grades of its corpus. People of several pages count once, with their best grade. */
+export function judged(corpus: JudgedCorpus, runs: Runs): Judged[] {
+  return corpus.pitches.map(({ id, language }) => {
     const grades = corpus.grades.get(id) ?? new Map<string, Grade>();
-    const people = ranked(corpus, grades, runs[id] ?? {});
-    perPitch.push(metricsOf(id, people, grades, runs[id] ?? {}));
-    for (const person of people) {
-      if (person.grade >= GOOD) good[person.language === language ? 'same' : 'other'].push(person.row.score);
-      if (person.row.score >= FROM) shown.push(person);
-      if (RECOMMENDED.includes(person.row.verdict)) recommended.push(person);
-      const kind = contradiction(person.row);
-      if (kind) contradictions.push(`${id} ${person.row.journalist}: ${kind}`);
+    const run = runs[id] ?? {};
+    const best = new Map<string, number>();
+    for (const [url, { grade }] of grades) {
+      const who = run[url]?.journalist_id ?? url;
+      best.set(who, Math.max(best.get(who) ?? 0, grade));
     }
-  }
-  const mean = (values: (number | null)[]) => {
-    const known = values.filter((value) => value !== null);
-    return known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length);
-  };
-  const found = (scores: number[]) => mean(scores.map((score) => Number(score >= FROM)));
-  const unsuited = perPitch.filter(({ ndcg10 }) => ndcg10 === null);
-  return {
-    perPitch,
-    contradictions,
-    metrics: {
-      ndcg10: mean(perPitch.map(({ ndcg10 }) => ndcg10)),
-      first_right: mean(perPitch.map(({ first }) => first)),
-      absurd45: mean(perPitch.map(({ absurd }) => absurd.length)),
-      recall45: found([...good.same, ...good.other]),
-      recall45_same_language: found(good.same),
-      recall45_other_language: found(good.other),
-      precision45: mean(shown.map(({ grade }) => Number(grade >= GOOD))),
-      scores_45: shown.length,
-      unsuited_max: Math.max(0, ...unsuited.map(({ top }) => top)),
-      recommended: recommended.length,
-      angle_share: mean(recommended.map(({ row }) => Number(row.angle !== null))),
-      contradictions: contradictions.length,
-    },
-  };
+    return { id, people: ranked(corpus, language, grades, run), grades: [...best.values()] };
+  });
 }
 
-/** Returns one row per journalist: the row for the journalist's best page. */
-function ranked({ pages }: JudgedCorpus, grades: Map<string, Grade>, run: Record<string, Row>): Ranked[] {
+function ranked(
+  { pages }: JudgedCorpus,
+  pitchLanguage: string,
+  grades: Map<string, Grade>,
+  run: Record<string, Row>,
+): Ranked[] {
   const people = new Map<string, Ranked>();
   for (const { url, language } of pages) {
     const row = run[url];
     if (!row) continue;
     const { grade = 0, never = false } = grades.get(url) ?? {};
     const before = people.get(row.journalist_id);
-    if (!before) people.set(row.journalist_id, { row, language, grade, never });
-    else {
+    if (before) {
       before.never &&= never;
       before.grade = Math.max(before.grade, grade);
+    } else {
+      const recommended = RECOMMENDED.includes(row.verdict);
+      people.set(row.journalist_id, {
+        ...{ row, grade, never, recommended },
+        sameLanguage: language === pitchLanguage,
+      });
     }
   }
   return [...people.values()];
 }
 
-function metricsOf(
-  id: string,
-  people: Ranked[],
-  grades: Map<string, Grade>,
-  run: Record<string, Row>,
-): PitchMetrics {
-  const byPerson = new Map<string, number>();
-  for (const [url, { grade }] of grades) {
-    const who = run[url]?.journalist_id ?? url;
-    byPerson.set(who, Math.max(byPerson.get(who) ?? 0, grade));
-  }
-  const all = [...byPerson.values()];
-  const top = Math.max(0, ...people.map(({ row }) => row.score));
-  const first = people.filter(({ row }) => row.score === top);
-  const best = Math.max(0, ...all);
+/**
+ * The figures of a scorer. Precision, recall and `absurd` (people a pitch whom it would be absurd to
+ * recommend) are those of the verdicts; `nobody_hit` is the number of pitches that suit nobody and have a
+ * recommendation.
+ */
+export function figures(pitches: readonly Judged[]) {
+  const shown = pitches.flatMap(({ people }) => people.filter(({ recommended }) => recommended));
+  const good = shown.filter(({ grade }) => grade >= GOOD).length;
+  const wanted = pitches.reduce((sum, { grades }) => sum + grades.filter((grade) => grade >= GOOD).length, 0);
+  const same = pitches.flatMap(({ people }) =>
+    people.filter(({ grade, sameLanguage }) => grade >= GOOD && sameLanguage),
+  );
   return {
-    id,
-    ndcg10: best === 0 ? null : ndcg10(people, all),
-    first: best < GOOD ? null : first.filter(({ grade }) => grade >= GOOD).length / Math.max(1, first.length),
-    absurd: people
-      .filter(({ row, never }) => never && row.score >= FROM)
-      .map(({ row }) => `${row.score} ${row.journalist}`),
-    top,
+    pitches: pitches.length,
+    ndcg10: mean(pitches.flatMap((pitch) => ndcgOf(pitch) ?? [])),
+    first_right: mean(pitches.flatMap((pitch) => firstRight(pitch) ?? [])),
+    recommended: shown.length,
+    precision: good / shown.length,
+    defensible: shown.filter(({ grade }) => grade >= 1).length / shown.length,
+    recall: good / wanted,
+    recall_same_language: mean(same.map(({ recommended }) => Number(recommended))),
+    absurd: shown.filter(({ never }) => never).length / pitches.length,
+    nobody_hit: pitches.filter(
+      ({ people, grades }) => Math.max(0, ...grades) === 0 && people.some(({ recommended }) => recommended),
+    ).length,
+    angles: mean(shown.map(({ row }) => Number(row.angle !== null))),
+    contradictions: pitches.flatMap(contradictionsOf).length,
   };
 }
 
 /**
- * Computes the ranking metric NDCG@10. Candidates with equal scores share the discounts of their ranks
- * equally.
+ * Precision and absurd recommendations in a list of each size that holds everybody of grade 1 and more, and
+ * of the others as many as fit, in expectation.
  */
-function ndcg10(people: Ranked[], all: number[]): number {
-  const gain = (grade: number) => 2 ** grade - 1;
-  const discount = (rank: number) => (rank <= 10 ? 1 / Math.log2(rank + 1) : 0);
-  const ideal = all.sort((a, b) => b - a).reduce((sum, grade, i) => sum + gain(grade) * discount(i + 1), 0);
-  const groups = new Map<number, Ranked[]>();
-  for (const person of people)
-    groups.set(person.row.score, [...(groups.get(person.row.score) ?? []), person]);
-  let [total, rank] = [0, 1];
-  for (const [, tied] of [...groups].sort(([a], [b]) => b - a)) {
-    const places = tied.reduce((sum, _, i) => sum + discount(rank + i), 0);
-    total += (tied.reduce((sum, { grade }) => sum + gain(grade), 0) / tied.length) * places;
-    rank += tied.length;
-  }
-  return total / ideal;
+export function byPool(pitches: readonly Judged[]): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    POOLS.map((size) => {
+      let [all, good, absurd] = [0, 0, 0];
+      for (const { people } of pitches) {
+        const kept = people.filter(({ grade }) => grade >= 1).length;
+        const thin = Math.min(1, Math.max(0, size - kept) / Math.max(1, people.length - kept));
+        for (const { grade, never } of people.filter(({ recommended }) => recommended)) {
+          const weight = grade >= 1 ? 1 : thin;
+          all += weight;
+          if (grade >= GOOD) good += weight;
+          if (never) absurd += weight;
+        }
+      }
+      const name = Number.isFinite(size) ? `${size}` : 'all';
+      return [name, { precision: good / all, absurd: absurd / pitches.length }];
+    }),
+  );
 }
 
-function contradiction({ score, verdict, reasoning }: Row): string | null {
-  const recommended = RECOMMENDED.includes(verdict);
-  if (!recommended && score < FROM) return null;
-  if (recommended && DENIES.test(reasoning)) return 'recommended, and the words deny it';
-  if (score >= SURE && verdict === 'weak') return '70 and more, and weak';
-  if (score < FROM && recommended) return 'recommended below 45';
-  return verdict === 'weak' && ASSERTS.test(reasoning) ? 'weak, and the words assert it' : null;
+/** The share of right people in each band of scores, if right people were as rare as the base rate says. */
+export function reliability(pitches: readonly Judged[]) {
+  const people = pitches.flatMap((pitch) => pitch.people);
+  const right = people.filter(({ grade }) => grade >= GOOD).length;
+  const weight = Math.exp(logOdds(right / people.length) - logOdds(BASE_RATE));
+  return BANDS.slice(1).map((to, index) => {
+    const from = BANDS[index] ?? 0;
+    const band = people.filter(({ row }) => row.score >= from && row.score < to);
+    const good = band.filter(({ grade }) => grade >= GOOD).length;
+    const all = good + weight * (band.length - good);
+    const score = band.reduce((sum, { row, grade }) => sum + row.score * (grade >= GOOD ? 1 : weight), 0);
+    return {
+      ...{ band: `${from}-${Math.min(100, to)}`, pairs: band.length },
+      score: band.length === 0 ? null : score / all / 100,
+      right: band.length === 0 ? null : good / all,
+    };
+  });
+}
+
+/** The 95% intervals of some figures, bootstrapped over pitches. */
+export function intervals(pitches: readonly Judged[], names: readonly (keyof ReturnType<typeof figures>)[]) {
+  const random = mulberry32(7);
+  const draws = Array.from({ length: ROUNDS }, () =>
+    figures(pitches.map(() => pitches[Math.floor(random() * pitches.length)] as Judged)),
+  );
+  return Object.fromEntries(names.map((name) => [name, middle(draws.map((draw) => draw[name]))]));
+}
+
+/** The mean difference of two scorers' NDCG@10 on the same pitches, and its 95% interval. */
+export function ndcgDifference(mine: readonly Judged[], theirs: readonly Judged[]): Record<string, number> {
+  const differences = mine.flatMap((pitch, index) => {
+    const [own, other] = [ndcgOf(pitch), theirs[index] ? ndcgOf(theirs[index]) : null];
+    return own === null || other === null ? [] : [own - other];
+  });
+  const random = mulberry32(7);
+  const draw = () => differences[Math.floor(random() * differences.length)] ?? 0;
+  const [from = 0, to = 0] = middle(Array.from({ length: ROUNDS }, () => mean(differences.map(draw))));
+  return { difference: mean(differences), from, to };
+}
+
+/** Lists what is wrong: each wrong recommendation, each right person who is missed, and contradictions. */
+export function details(pitches: readonly Judged[]): string[] {
+  return pitches.flatMap((pitch) => [
+    ...pitch.people.flatMap(({ row, grade, never, recommended }) => {
+      if (recommended === grade >= GOOD) return [];
+      const kind = recommended ? (never ? 'absurd' : `wrong (grade ${grade})`) : 'missed';
+      return [`${pitch.id} ${row.score} ${kind}: ${row.titles[0] ?? ''} | ${row.reasoning}`];
+    }),
+    ...contradictionsOf(pitch),
+  ]);
+}
+
+function contradictionsOf({ id, people }: Judged): string[] {
+  return people.flatMap(({ row }) => {
+    const kind = contradiction(row);
+    return kind ? [`${id} ${row.journalist}: ${kind}`] : [];
+  });
+}
+
+function ndcgOf({ people, grades }: Judged): number | null {
+  return Math.max(0, ...grades) === 0
+    ? null
+    : ndcg10(
+        people.map(({ row, grade }) => ({ score: row.score, grade })),
+        grades,
+      );
+}
+
+/** The share of right people among those with the highest score; null if nobody is right. */
+function firstRight({ people, grades }: Judged): number | null {
+  if (Math.max(0, ...grades) < GOOD) return null;
+  const top = Math.max(...people.map(({ row }) => row.score));
+  return mean(people.filter(({ row }) => row.score === top).map(({ grade }) => Number(grade >= GOOD)));
+}
+
+function middle(values: number[]): [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [sorted[Math.floor(ROUNDS * 0.025)] ?? 0, sorted[Math.floor(ROUNDS * 0.975)] ?? 0];
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -1,7 +1,7 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP from 'wink-nlp';
 import type { JudgedPitch } from './corpus.ts';
-import type { Row, Runs } from './metrics.ts';
+import type { Row, Runs } from './rows.ts';
 
 interface Tagged {
   value: string;

@@ -4,7 +4,8 @@ import { reportFit } from '../../../activities/fit/report.ts';
 import { scorePitch } from '../../../activities/fit/score.ts';
 import { readWorks, type WorkProfile } from '../../../activities/fit/work.ts';
 import type { JudgedCorpus, JudgedPage } from './corpus.ts';
-import type { Row, Runs } from './metrics.ts';
+import type { WeightsFor } from './folds.ts';
+import type { Row, Runs } from './rows.ts';
 
 /**
  * The date that counts as today when the scores are computed. It is fixed so that the results do not depend
@@ -32,18 +33,18 @@ export function profilesOf({ pages }: JudgedCorpus): WorkProfile[] {
 
 /**
  * Returns Byline's score for every pair of pitch and page. The score is computed with Byline's own weights,
- * or with the weights of the pitch's fold in the cross-validation.
+ * or with weights that were fitted without the pitch and without the page's site.
  */
 export function productRuns(
   { pitches, pages }: JudgedCorpus,
   profiles: readonly WorkProfile[],
-  folds?: ReadonlyMap<string, Weights>,
+  leftOut?: WeightsFor,
 ): Runs {
   return Object.fromEntries(
     pitches.map(({ id, pitch }) => {
-      const weights = folds?.get(id) ?? WHOLE_TEXTS;
       const rows = pages.flatMap((page, index) => {
         const profile = profiles[index];
+        const weights = leftOut?.(id, page.url) ?? WHOLE_TEXTS;
         return profile ? [[page.url, rowOf(pitch, page, profile, weights)] as const] : [];
       });
       return [id, Object.fromEntries(rows)];

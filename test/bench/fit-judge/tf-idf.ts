@@ -1,9 +1,12 @@
 import type { JudgedCorpus } from './corpus.ts';
-import type { Row, Runs } from './metrics.ts';
+import type { Row, Runs } from './rows.ts';
+
+const RECOMMENDED_FROM = 0.1;
 
 /**
  * The simplest baseline: the cosine of TF-IDF vectors of title and whole text, without stemming. The document
- * frequencies are counted over the pages of the corpus.
+ * frequencies are counted over the pages of the corpus. A cosine of `RECOMMENDED_FROM` and more counts as a
+ * recommendation; this line gives the best balance of precision and recall on the larger set.
  */
 export function tfIdfRuns({ pitches, pages }: JudgedCorpus): Runs {
   const texts = pages.map(({ reading }) => counts(`${reading.title ?? ''}. ${reading.text}`));
@@ -37,7 +40,13 @@ export function tfIdfRuns({ pitches, pages }: JudgedCorpus): Runs {
 function bareRow(score: number, journalist: string): Row {
   return {
     ...{ score, journalist, journalist_id: journalist },
-    ...{ verdict: 'weak', reasoning: '', why_not: null, angle: null, titles: [] },
+    ...{
+      verdict: score >= 100 * RECOMMENDED_FROM ? 'soft_fit' : 'weak',
+      reasoning: '',
+      why_not: null,
+      angle: null,
+      titles: [],
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { FEATURES, inputsOf, type Weights } from '../../../activities/fit/calibration.ts';
+import { FEATURES, rootInputsOf, type Weights } from '../../../activities/fit/calibration.ts';
 import { MOST_WITHOUT_TOPIC, scorePitch } from '../../../activities/fit/score.ts';
 import type { WorkProfile } from '../../../activities/fit/work.ts';
 import { wrapInBoilerplate } from './boilerplate.ts';
@@ -6,7 +6,7 @@ import type { Corpus } from './corpus.ts';
 import type { Prediction } from './metrics.ts';
 
 /**
- * A pair of a pitch and a candidate. `inputs` are the values of `inputsOf`, followed by 1 for the intercept;
+ * A pair of a pitch and a candidate. `inputs` are the values of `rootInputsOf`, followed by 1 for the intercept;
  * `truth` is 1 if the candidate wrote the article from which the pitch was made.
  */
 interface Pair {
@@ -21,7 +21,7 @@ interface Pair {
 }
 
 const FOLDS = 5;
-const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across', 'notEnglish']);
 /**
  * The strength of the L2 regularization. The regularization also keeps the constants of the inputs in
  * `LEFT_OUT` at 0.
@@ -74,7 +74,7 @@ export function pairsOf(
       if (!profile) return [];
       const { features, topics } = scorePitch(text, profile);
       // By default, the inputs that need whole texts are 0, because this corpus has no whole texts.
-      const inputs = inputsOf(features).map((input, index) =>
+      const inputs = rootInputsOf(features).map((input, index) =>
         leftOut.has(FEATURES[index] ?? '') ? 0 : input,
       );
       const truth = Number(candidate === journalist_id);

@@ -1,4 +1,4 @@
-import { chance, HEADLINES } from '../../../activities/fit/calibration.ts';
+import { chance, HEADLINES, rootInputsOf } from '../../../activities/fit/calibration.ts';
 import { scorePitch } from '../../../activities/fit/score.ts';
 import type { WorkProfile } from '../../../activities/fit/work.ts';
 
@@ -8,8 +8,8 @@ export type Scorer = (pitch: string, profile: WorkProfile) => number;
 /** Scorers by name: the product's scorer and its baselines. */
 export const SCORERS: Readonly<Record<string, Scorer>> = {
   default: (pitch, profile) => scorePitch(pitch, profile).score,
-  /** The product's scorer, except that a high score does not require a topic shared by pitch and articles. */
-  cosines: (pitch, profile) => 100 * chance(scorePitch(pitch, profile).features, HEADLINES),
+  /** The product's scorer, except that a high score does not require two shared words. */
+  cosines: (pitch, profile) => 100 * chance(rootInputsOf(scorePitch(pitch, profile).features), HEADLINES),
   /**
    * Scores without word embeddings: compares the pitch's words with those of the person's work and, with a
    * negative weight, with those of general news. The weights were fitted for this scorer.
@@ -23,6 +23,6 @@ export const SCORERS: Readonly<Record<string, Scorer>> = {
       generalMeaning: 0,
       intercept: -0.6,
     };
-    return 100 * chance(scorePitch(pitch, profile).features, weights);
+    return 100 * chance(rootInputsOf(scorePitch(pitch, profile).features), weights);
   },
 };

@@ -176,3 +176,15 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;
 }
+
+/**
+ * Runs `work` unless another process runs work under the same name. Returns null in that case. The database
+ * releases the name when the work or the connection ends.
+ */
+export async function alone<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | null> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(tx);
+    return rows[0]?.taken ? work() : null;
+  });
+}

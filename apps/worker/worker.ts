@@ -1,5 +1,6 @@
 /** The worker process. It polls the task queues of the roles in BYLINE_WORKER_ROLES. */
 import { NativeConnection, Runtime } from '@temporalio/worker';
+import { keepRecordingsClean } from '../../activities/privacy/index.ts';
 import { openPageThreads } from '../../activities/threads/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { TRACE_HEADER } from '../../workflows/contract.ts';
@@ -69,6 +70,14 @@ const running = await runWorkers(workers, {
   onError: (error) => log.warn({ err: error }, 'the heartbeat could not be written'),
 });
 shutdown.add(() => running.shutdown());
+
+const { record } = config.web;
+if (record && config.worker.roles.includes('web'))
+  shutdown.add(
+    keepRecordingsClean({ db, folder: record, days: config.retention.pagesDays }, (err) =>
+      log.error({ err }, 'the recordings could not be cleaned'),
+    ),
+  );
 
 log.info({ roles: config.worker.roles }, 'worker is running');
 announceReady();

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listArchives, walkRecords } from '../../activities/web/warc-files.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { feeds, ledger } from '../../db/index.ts';
+import { writeArchive } from '../../apps/local/index.ts';
+import { feeds, ledger, suppressions } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import {
   APPLY_RETENTION,
@@ -17,6 +19,7 @@ import {
 } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
+import { run } from '../support/processes.ts';
 import { pauseSchedules } from '../support/schedules.ts';
 import { placesOf, tracesOf } from '../support/traces.ts';
 import { everyNameIsHere, type Route, serve, type WebServer } from '../support/web-server.ts';
@@ -233,6 +236,40 @@ describe('the right to privacy', () => {
     expect(await traces(), 'the page had to be fetched to be refused').not.toEqual([]);
     expect(await retain()).toMatchObject({ rows: 0, files: 0, records: expect.any(Number) });
     expect(await traces(), "their colleague's page, too").toEqual([]);
+  });
+
+  it('a worker cleans the recordings of its own machine when it starts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'byline-machine-'));
+    const archive = async (name: string, ...urls: string[]) => {
+      const pages = urls.map((url) => ({ url, status: 200, contentType: 'text/html', body: '<p>Hello' }));
+      await writeArchive(join(folder, name), pages);
+    };
+    await archive('new.warc.gz', 'https://opted-out.example/page', 'https://other.example/page');
+    await archive('old.warc.gz', 'https://other.example/page');
+    utimesSync(join(folder, 'old.warc.gz'), 0, 0);
+    const optedOut = [suppressions.domainSubject('opted-out.example')];
+    await world.db.transaction().execute((tx) => suppressions.add(tx, optedOut));
+    const worker = run(process.execPath, ['--import', 'tsx', 'apps/worker/worker.ts'], {
+      ...world.processEnv,
+      BYLINE_WORKER_ROLES: 'web',
+      BYLINE_WEB_RECORD: folder,
+    });
+    try {
+      const left = async () => {
+        const urls: (string | null)[] = [];
+        for (const file of await listArchives(folder))
+          for await (const { record } of walkRecords(file))
+            if (record.warcTargetURI) urls.push(record.warcTargetURI);
+        return urls;
+      };
+      await vi.waitFor(async () => expect(await left()).toEqual(['https://other.example/page']), 120_000);
+      expect(existsSync(join(folder, 'old.warc.gz'))).toBe(false);
+    } finally {
+      worker.process.kill('SIGTERM');
+      expect(await worker.ended, worker.output()).toBe(0);
+      rmSync(folder, { recursive: true });
+      await world.db.transaction().execute((tx) => suppressions.remove(tx, optedOut));
+    }
   });
 
   it('suppression of a site stops all requests to it, and deletes what is known', async () => {

@@ -1,12 +1,14 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database.ts';
 import * as baseline from './migrations/001-baseline.ts';
+import * as erasureByEmail from './migrations/002-erasure-by-email.ts';
 import { takeOver } from './migrations/take-over.ts';
 
 // Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
 // a directory.
 const MIGRATIONS: Record<string, Migration> = {
   '001-baseline': baseline,
+  '002-erasure-by-email': erasureByEmail,
 };
 
 /**

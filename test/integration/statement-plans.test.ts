@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readArticle } from '../../activities/reading/index.ts';
-import { articles, type Database, openDatabase } from '../../db/index.ts';
+import { articles, type Database, openDatabase, people } from '../../db/index.ts';
 import { copyDatabase, dropDatabase } from '../support/database.ts';
+import { recordSql } from '../support/recorded-sql.ts';
 
 /** The number of stored articles: so many that PostgreSQL's choice of a plan depends on costs. */
 const STORED = 300;
@@ -65,4 +66,18 @@ it('the statements that save an article are not planned on every call', async ()
   });
   expect(plans).toHaveLength(2);
   expect(Math.max(...plans.map(({ custom }) => custom))).toBeLessThanOrEqual(FEW);
+});
+
+it('a person is found by an e-mail address without reading every result and every list', async () => {
+  await withConnection(async (db) => {
+    await sql`set enable_seqscan = off`.execute(db);
+    const statements = await recordSql(() => people.find(db, { by: 'address', address: 'Ada@News.example' }));
+    const search = statements.find(({ text }) => text.includes('lower(profile'));
+    expect(search?.text).toContain('media_list_members');
+    // In empty tables, an index in the order that `union` needs is as cheap, so no order is asked for.
+    const text = search?.text.replace(/ union /, ' union all ').replaceAll(/\$\d+/g, "'x'");
+    const plan = await sql.raw<Record<string, string>>(`explain ${text}`).execute(db);
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    for (const table of ['job_journalists', 'media_list_members']) expect(lines).toContain(`${table}_email`);
+  });
 });

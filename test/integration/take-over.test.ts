@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, migrate, pendingMigrations } from '../../db/index.ts';
+import * as erasureByEmail from '../../db/migrations/002-erasure-by-email.ts';
 import { newId } from '../../model/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
 const EARLIER = ['001-main-job', '002-host-reservations', '030-article-digests'];
+
+/** All migrations in their order. */
+const ALL = ['001-baseline', '002-erasure-by-email'];
 
 describe('a database that an earlier series of migrations created', () => {
   let url: string;
@@ -24,6 +28,7 @@ describe('a database that an earlier series of migrations created', () => {
     return rows.map(({ name }) => name);
   };
   const pretendEarlierSeries = async () => {
+    await erasureByEmail.down(db);
     await sql`delete from kysely_migration`.execute(db);
     await sql`
       insert into kysely_migration (name, timestamp)
@@ -43,9 +48,9 @@ describe('a database that an earlier series of migrations created', () => {
     await sql`insert into organizations (id, name) values ('org_kept', 'Kept')`.execute(db);
     await rewordComment();
     await pretendEarlierSeries();
-    expect(await pendingMigrations(db)).toEqual(['001-baseline']);
-    expect(await migrate(db)).toEqual([]);
-    expect(await applied()).toEqual(['001-baseline']);
+    expect(await pendingMigrations(db)).toEqual(ALL);
+    expect(await migrate(db)).toEqual(ALL.slice(1));
+    expect(await applied()).toEqual(ALL);
     const { rows } = await sql`select name from organizations where id = 'org_kept'`.execute(db);
     expect(rows).toEqual([{ name: 'Kept' }]);
     const schemas = await sql`select nspname from pg_namespace where nspname like 'byline%'`.execute(db);
@@ -55,7 +60,7 @@ describe('a database that an earlier series of migrations created', () => {
   it('is taken over once by several processes that start together', async () => {
     await pretendEarlierSeries();
     await Promise.all([migrate(db), migrate(db), migrate(db)]);
-    expect(await applied()).toEqual(['001-baseline']);
+    expect(await applied()).toEqual(ALL);
   });
 
   it.each([
@@ -73,7 +78,11 @@ describe('a database that an earlier series of migrations created', () => {
     const changed = openTestDatabase(other);
     try {
       await sql.raw(change).execute(changed);
-      await sql`update kysely_migration set name = '001-main-job'`.execute(changed);
+      await erasureByEmail.down(changed);
+      await sql`truncate kysely_migration`.execute(changed);
+      await sql`insert into kysely_migration (name, timestamp) values ('001-main-job', now()::text)`.execute(
+        changed,
+      );
       await expect(migrate(changed)).rejects.toThrow(sentence);
       await expect(migrate(changed)).rejects.toThrow(/Start with a new database/);
       const { rows } = await sql`select name from kysely_migration`.execute(changed);
@@ -93,7 +102,7 @@ describe('a database that an earlier series of migrations created', () => {
     const emptyUrl = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
     const empty = openTestDatabase(emptyUrl);
     try {
-      expect(await migrate(empty)).toEqual(['001-baseline']);
+      expect(await migrate(empty)).toEqual(ALL);
       expect(await migrate(empty)).toEqual([]);
     } finally {
       await empty.destroy();

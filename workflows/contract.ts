@@ -60,6 +60,8 @@ export interface EnrichmentJobResume {
   waiting: number[];
   resolved: number;
   unresolved: number;
+  /** The number of unresolved sources by reason. Runs of earlier versions do not pass it. */
+  reasons?: Record<string, number>;
   /** The number of journalists with an e-mail address. */
   billable: number;
   /** Journalists who were already in the job when another of their sources was resolved. */

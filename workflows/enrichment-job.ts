@@ -52,6 +52,8 @@ class EnrichmentJob {
   #phase: JobPhase;
   #resolved: number;
   #unresolved: number;
+  /** The number of unresolved sources by reason. */
+  readonly #reasons: Map<string, number>;
   /** The number of journalists with an e-mail address. */
   #billable: number;
   readonly #scores: JobScores;
@@ -64,6 +66,7 @@ class EnrichmentJob {
     this.#phase = resume ? 'resolving' : 'accepted';
     this.#resolved = resume?.resolved ?? 0;
     this.#unresolved = resume?.unresolved ?? 0;
+    this.#reasons = new Map(Object.entries(resume?.reasons ?? {}));
     this.#billable = resume?.billable ?? 0;
     this.#scores = new JobScores(input, () => this.#progress().in_flight > 0);
     setHandler(jobProgress, () => this.#progress(), {
@@ -116,6 +119,7 @@ class EnrichmentJob {
         waiting: this.#waiting,
         resolved: this.#resolved,
         unresolved: this.#unresolved,
+        reasons: Object.fromEntries(this.#reasons),
         billable: this.#billable,
         extended: this.#scores.extended,
       },
@@ -159,7 +163,11 @@ class EnrichmentJob {
       this.#resolved += 1;
       if (receipt.becameBillable) this.#billable += 1;
       this.#scores.note(receipt, sourceIndex);
-    } else this.#unresolved += 1;
+    } else {
+      this.#unresolved += 1;
+      const reason = receipt.outcome === 'unresolved' ? receipt.reason : receipt.outcome;
+      this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
+    }
     this.#describe();
   }
 
@@ -206,7 +214,7 @@ class EnrichmentJob {
     };
   }
 
-  /** Displays the state of the job as a short Markdown table in the Temporal UI, for operators. */
+  /** Displays the state of the job as short Markdown tables in the Temporal UI, for operators. */
   #describe(): void {
     const { stage, total, in_flight, pending, resolved, unresolved } = this.#progress();
     setCurrentDetails(
@@ -216,9 +224,28 @@ class EnrichmentJob {
         '| sources | resolved | unresolved | in flight | waiting | journalists with e-mail |',
         '| --- | --- | --- | --- | --- | --- |',
         `| ${total} | ${resolved} | ${unresolved} | ${in_flight} | ${pending} | ${this.#billable} |`,
+        ...tableOf('unresolved because of', this.#reasons),
+        ...tableOf('host', this.#sourcesPerHost),
       ].join('\n'),
     );
   }
+}
+
+/** The most rows of a table in the details, because Temporal limits their size. */
+const ROWS = 20;
+
+/** Renders counts of sources as a Markdown table, the highest first; an empty table has no lines. */
+function tableOf(title: string, counts: ReadonlyMap<string, number>): string[] {
+  if (counts.size === 0) return [];
+  const rows = [...counts].sort(([, a], [, b]) => b - a);
+  const rest = rows.slice(ROWS).reduce((sum, [, count]) => sum + count, 0);
+  return [
+    '',
+    `| ${title} | sources |`,
+    '| --- | --- |',
+    ...rows.slice(0, ROWS).map(([name, count]) => `| ${name || 'a person, no host'} | ${count} |`),
+    ...(rest > 0 ? [`| ${counts.size - ROWS} more | ${rest} |`] : []),
+  ];
 }
 
 function countEach(hosts: string[]): Map<string, number> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
+import type { JobId } from '../../model/index.ts';
 import { getJob, postJob, untilDone } from '../support/jobs.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
@@ -233,13 +234,25 @@ describe('the main job, on the demo newsroom', () => {
     const { connection, options } = world.temporal;
     const { workflow } = new Client({ connection, namespace: options.namespace });
     const handle = workflow.getHandle(job.id);
-    const { definition } = await handle.query<{
+    const { definition, currentDetails } = await handle.query<{
       definition: { queryDefinitions: { name: string; description?: string }[] };
+      currentDetails: string;
     }>('__temporal_workflow_metadata');
     expect(definition.queryDefinitions).toContainEqual({
       name: 'progress',
       description: expect.stringContaining('as in `progress` of the REST API'),
     });
+    for (const [reason, count] of countBy(job.result.unresolved.map(({ reason }) => reason)))
+      expect(currentDetails).toContain(`\n| ${reason} | ${count} |`);
+    const rows = await world.db
+      .selectFrom('job_sources')
+      .select('host')
+      .where('job_id', '=', job.id as JobId)
+      .execute();
+    const hosts = countBy(rows.map(({ host }) => host));
+    expect(Math.max(...hosts.values())).toBeGreaterThan(1);
+    for (const [host, count] of hosts)
+      expect(currentDetails.split(`\n| ${host || 'a person, no host'} | ${count} |`)).toHaveLength(2);
     const progress = await handle.query<object>('progress');
     for (const key of Object.keys(progress)) expect(job.progress).toHaveProperty(key);
     const { total, resolved } = job.progress;
@@ -255,6 +268,12 @@ describe('the main job, on the demo newsroom', () => {
     }
   });
 });
+
+function countBy(values: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
 
 function text(bytes: Uint8Array | null | undefined): string {
   return bytes ? JSON.parse(Buffer.from(bytes).toString()) : '';

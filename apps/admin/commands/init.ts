@@ -4,7 +4,7 @@ import { type Config, openTemporalClient } from '../../runtime/index.ts';
 import { bootstrap } from '../bootstrap.ts';
 import { promoteFirst } from '../deployment.ts';
 import { linkTo } from '../public-link.ts';
-import { setupTemporal } from '../setup-temporal.ts';
+import { registerCommands, setupTemporal } from '../setup-temporal.ts';
 
 export type WithDatabase = (command: (db: Database) => Promise<void>) => Promise<void>;
 
@@ -25,14 +25,20 @@ export function initCommand(config: Config, withDatabase: WithDatabase): Command
         );
         const temporal = openTemporalClient(config);
         try {
-          await setupTemporal(temporal);
+          const missing = await setupTemporal(temporal);
+          if (missing.length === 0) console.log('Temporal’s search attributes are registered.');
+          else {
+            console.log(
+              'Temporal does not let Byline register search attributes. No job can start until you run:',
+            );
+            for (const line of registerCommands(config.temporal, missing)) console.log(`  ${line}`);
+          }
           const { deployment } = config.temporal;
           if (deployment && (await promoteFirst(temporal, deployment)))
             console.log(`New workflows start on ${deployment.name} ${deployment.buildId}.`);
         } finally {
           await temporal.connection.close();
         }
-        console.log('Temporal’s search attributes are registered.');
         const first = await bootstrap(db);
         if (!first) return;
         console.log(

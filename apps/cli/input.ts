@@ -5,13 +5,22 @@ import { CommandFailure } from './failures.ts';
 /** The argument that means stdin instead of a file or URL. */
 export const STDIN = '-';
 
+/** What is wrong with a path, by the error of the operating system. */
+const UNREADABLE: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `There is no file "${path}".`,
+  ENOTDIR: (path) => `There is no file "${path}".`,
+  EISDIR: (path) => `"${path}" is a folder, not a file.`,
+  EACCES: (path) => `You may not read the file "${path}".`,
+};
+
 /** Reads a text file in any common encoding. If the path is `-`, reads stdin instead. */
 export function readText(path: string): string {
   try {
     return decodeText(readFileSync(path === STDIN ? 0 : path));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure('usage', `"${path}" could not be read: ${reason}`);
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const sentence = UNREADABLE[code]?.(path) ?? `"${path}" could not be read: ${message}`;
+    throw new CommandFailure('usage', sentence);
   }
 }
 

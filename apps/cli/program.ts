@@ -1,7 +1,9 @@
 /** The `byline` command: the REST API as a command-line tool. */
 import { readFileSync } from 'node:fs';
 import { createProgram } from './commands.ts';
+import { addCompletion } from './completion.ts';
 import { EXIT_CODES, reportFailure } from './failures.ts';
+import { refuseUnknownSubcommand } from './unknown-command.ts';
 
 // The program that reads the output of `byline` may stop reading early, as `head` does. This is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -11,14 +13,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const program = createProgram(readVersion());
 const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');
-if (wantsCompletion)
-  (await import('@bomb.sh/tab/commander')).default(program, { completionCommandName: 'completion' });
+if (wantsCompletion) await addCompletion(program);
 else
   program
     .command('completion <shell>')
     .description('Print the completion script for bash, zsh or fish: source <(byline completion zsh)');
 
 try {
+  refuseUnknownSubcommand(program, process.argv.slice(2));
   await program.parseAsync();
 } catch (error) {
   process.exitCode = reportFailure(error);

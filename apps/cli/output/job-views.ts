@@ -16,8 +16,12 @@ const SUMMARY: Column<JobSummary>[] = [
   { name: 'finished_at', of: ({ finished_at }) => finished_at, csvOnly: true, isTime: true },
 ];
 
+/** The columns of a list that fit on a terminal of 100 columns, one line a job. */
+const SHORT = new Set(['id', 'status', 'sources', 'resolved', 'credits_used', 'created_at']);
+const LISTED = SUMMARY.map((column) => ({ ...column, csvOnly: !SHORT.has(column.name) }));
+
 export function jobList(rows: JobSummary[]): View<JobSummary> {
-  return { layout: 'list', body: rows, rows, columns: SUMMARY, empty: 'No jobs.' };
+  return { layout: 'list', body: rows, rows, columns: LISTED, empty: 'No jobs.' };
 }
 
 /** Shows a job without its results. */
@@ -27,7 +31,7 @@ export function jobRecord(job: Job): View<Job> {
 
 /** Shows several jobs without their results. */
 export function jobRecords(jobs: Job[]): View<Job> {
-  return { layout: 'list', body: jobs, rows: jobs, columns: SUMMARY };
+  return { layout: 'list', body: jobs, rows: jobs, columns: LISTED };
 }
 
 /**

@@ -39,7 +39,7 @@ COPY --from=build /app/dist dist
 RUN node dist/apps/local/program.js prepare
 
 FROM node:24-bookworm-slim AS all-in-one
-ENV NODE_ENV=production BYLINE_HOST=0.0.0.0 BYLINE_PUBLIC_URL=http://127.0.0.1:8080 BYLINE_CACHE_DIR=/app/cache BYLINE_DATA_DIR=/data
+ENV NODE_ENV=production BYLINE_MODE=production BYLINE_HOST=0.0.0.0 BYLINE_PUBLIC_URL=http://127.0.0.1:8080 BYLINE_CACHE_DIR=/app/cache BYLINE_DATA_DIR=/data
 WORKDIR /app
 COPY --from=programs /app ./
 # The user "node" has this id.

@@ -14,12 +14,10 @@ export async function addCompletion(program: Command): Promise<void> {
  * The library's script for bash needs a function of the package bash-completion, and fails when it is sourced
  * twice, because it declares constants. Other texts are returned unchanged.
  */
-export function mendForBash(text: string): string {
-  return text
-    .replaceAll(/^readonly (?=ShellCompDirective)/gm, '')
-    .replace(
-      / {4}_get_comp_words_by_ref -n "=:" cur prev words cword\n/,
-      `    if declare -F _get_comp_words_by_ref >/dev/null; then
+function mendForBash(text: string): string {
+  return text.replaceAll(/^readonly (?=ShellCompDirective)/gm, '').replace(
+    / {4}_get_comp_words_by_ref -n "=:" cur prev words cword\n/,
+    `    if declare -F _get_comp_words_by_ref >/dev/null; then
         _get_comp_words_by_ref -n "=:" cur prev words cword
     else
         words=("\${COMP_WORDS[@]}")
@@ -27,5 +25,5 @@ export function mendForBash(text: string): string {
         cur=\${COMP_WORDS[COMP_CWORD]}
     fi
 `,
-    );
+  );
 }

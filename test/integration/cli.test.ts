@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
@@ -317,7 +319,7 @@ describe('the byline command', () => {
         ['enrich', 'http://a.example', '-p', '/none.txt'],
         {},
         2,
-        '"/none.txt" could not be read',
+        'There is no file "/none.txt".',
       ],
       ['2 for nothing piped in', ['enrich', '-'], {}, 2, 'There are no sources.'],
       ['2 for an invalid URL', ['balance'], { BYLINE_URL: 'byline.example' }, 2, 'is not an http'],
@@ -371,6 +373,17 @@ describe('the byline command', () => {
     });
   });
 
+  it.each([
+    [['jbs'], /unknown command 'jbs'\n\(Did you mean jobs\?\)/],
+    [['lists', 'creat'], /unknown command 'creat'\n\(Did you mean create\?\)/],
+    [['enrich', '--from', '/no/such/list.csv'], /✗ There is no file "\/no\/such\/list\.csv"\.\n$/],
+    [['enrich', '--from', tmpdir()], /is a folder, not a file\.\n$/],
+  ])('answers %j with a sentence and exit code 2', async (args, sentence) => {
+    const { code, stderr } = await cli.run(args);
+    expect(stderr).toMatch(sentence);
+    expect(code).toBe(2);
+  });
+
   it('completes its commands and options in a shell', async () => {
     for (const shell of ['bash', 'zsh', 'fish']) {
       const { code, stdout } = await cli.run(['completion', shell]);
@@ -378,6 +391,15 @@ describe('the byline command', () => {
       expect(stdout).toContain('byline complete --');
     }
     expect((await cli.run(['complete', '--', 'enr'])).stdout).toContain('enrich\t');
+    // A bash without the package bash-completion, whose startup file sources the script twice.
+    const { stdout: script } = await cli.run(['completion', 'bash']);
+    const use =
+      'byline() { printf "jobs\\tList\\n:4\\n"; }; compopt() { :; }; COMP_WORDS=(byline jo); COMP_CWORD=1';
+    const bash = spawnSync('bash', ['--norc', '--noprofile'], {
+      input: `${script}\n${script}\n${use}\n__byline_complete\necho "reply: ${'$'}{COMPREPLY[*]}"`,
+      encoding: 'utf8',
+    });
+    expect([bash.stdout, bash.stderr]).toEqual(['reply: jobs\n', '']);
     expect((await cli.run(['complete', '--', 'jobs', '--status', ''])).stdout).toContain('canceled');
   });
 });

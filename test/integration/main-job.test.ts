@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
+import type { JobId } from '../../model/index.ts';
 import { getJob, postJob, untilDone } from '../support/jobs.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setupSchedules } from '../../apps/admin/schedules.ts';
+import { registerCommands, setupTemporal } from '../../apps/admin/setup-temporal.ts';
 import { RECONCILE_JOBS } from '../../workflows/contract.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -40,5 +41,33 @@ describe('schedules', () => {
     describing.mockRejectedValueOnce(refused);
     await expect(setupSchedules(world.temporal)).rejects.toMatchObject({ cause: { code: 7 } });
     describing.mockRestore();
+  });
+
+  it('are set up although the server lets nobody register search attributes, and says what to run', async () => {
+    const { operatorService, workflowService } = world.temporal.connection;
+    const refused = Object.assign(late(), { code: 7 });
+    const refusals = [
+      vi.spyOn(operatorService, 'listSearchAttributes').mockRejectedValue(refused),
+      vi.spyOn(operatorService, 'addSearchAttributes').mockRejectedValue(refused),
+    ];
+    const scheduled = vi.spyOn(workflowService, 'updateSchedule');
+    try {
+      expect(await setupTemporal(world.temporal), 'a query shows that they exist').toEqual([]);
+      const unknown = Object.assign(late(), { code: 3 });
+      refusals.push(vi.spyOn(workflowService, 'countWorkflowExecutions').mockRejectedValue(unknown));
+      scheduled.mockClear();
+      const missing = await setupTemporal(world.temporal);
+      expect(scheduled).toHaveBeenCalled();
+      expect(
+        registerCommands({ address: 'media.a1b2c.tmprl.cloud:7233', namespace: 'media.a1b2c' }, missing),
+      ).toEqual(
+        ['OrganizationId', 'JobPhase', 'Outcome'].map(
+          (name) =>
+            `tcld namespace search-attributes add --namespace media.a1b2c --search-attribute ${name}=Keyword`,
+        ),
+      );
+    } finally {
+      for (const spy of [...refusals, scheduled]) spy.mockRestore();
+    }
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { jobList } from '../../apps/cli/output/job-views.ts';
 import { renderPeople } from '../../apps/cli/output/people-table.ts';
 import { renderTable } from '../../apps/cli/output/table.ts';
 import { arrange, type View } from '../../apps/cli/output/view.ts';
+import type { JobSummary } from '../../apps/client/index.ts';
+import { newId } from '../../model/index.ts';
 
 interface Row {
   id: string;
@@ -93,5 +96,24 @@ describe('the table of journalists', () => {
     expect(text).toContain(EMAIL);
     expect(text).toContain('ada.example');
     expect(longestLine(text)).toBeLessThanOrEqual(Math.max(width, EMAIL.length));
+  });
+});
+
+describe('the list of jobs', () => {
+  it('has one line a job on a terminal of 100 columns', () => {
+    const job = {
+      id: newId('jej'),
+      status: 'processing',
+      progress: { percent: 100, total: 500, resolved: 500, unresolved: 0 },
+      usage: { credits_used: 1234.5, reserved_credits: 0 },
+      external_id: 'a label of the customer, of up to 255 characters '.repeat(5),
+      created_at: '2026-11-22T12:30:00.000Z',
+      finished_at: null,
+    } as unknown as JobSummary;
+    const lines = renderTable(jobList([job, job]), 100).split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(job.id);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
+    expect(arrange(jobList([job]), { columns: 'id,external_id' }).columns).toHaveLength(2);
   });
 });

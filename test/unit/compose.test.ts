@@ -65,6 +65,14 @@ describe('the images', () => {
   });
 });
 
+describe('the images that run Byline', () => {
+  it('run in production mode, in a cluster and in one container', () => {
+    const stages = dockerfile.split(/^(?=FROM )/m).filter((stage) => stage.includes('\nCMD '));
+    expect(stages).toHaveLength(2);
+    for (const stage of stages) expect(stage).toMatch(/^ENV .*\bBYLINE_MODE=production\b/m);
+  });
+});
+
 describe('the compose file', () => {
   it('has no default password: it does not start before one is set', () => {
     const uses = read('docker-compose.yml').match(/\$\{POSTGRES_PASSWORD[^}]*\}/g) ?? [];

@@ -93,7 +93,10 @@ async function readOpmlFile(file: string) {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${file} could not be read: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new OperatorError(
+      code === 'ENOENT' ? `There is no file "${file}".` : `${file} could not be read: ${message}`,
+    );
   }
   const listed = readOpml(text);
   if (!listed) throw new OperatorError(`${file} is not an OPML file.`);

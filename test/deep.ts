@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep` runs the tests that take too long for `npm test`: the long forms of some tests, fifty
- * rounds of random faults, and the soak benchmark. Run it before a release.
+ * `npm run test:deep` runs the tests that take too long for `npm test`: the long forms of some tests, upgrades
+ * from earlier versions, fifty rounds of random faults, and the soak benchmark. Run it before a release.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,7 @@ const DEEP_FILES = [
   'test/contract/garbage.test.ts',
   'test/contract/schemathesis.test.ts',
   'test/fault/images.test.ts',
+  'test/fault/upgrade.test.ts',
 ];
 const STEPS: [script: string, args: string[]][] = [
   ['vitest', DEEP_FILES],

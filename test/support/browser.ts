@@ -1,8 +1,8 @@
 import { hashPassword } from '../../apps/gateway/accounts/passwords.ts';
 import { type Database, memberships, sessions, users } from '../../db/index.ts';
 import { newId, type OrganizationId, type Role } from '../../model/index.ts';
+import { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
 import { noteSecret } from './captured.ts';
-import { type CallOptions, callGateway, type Reply } from './world.ts';
 
 export const PASSWORD = 'correct horse battery';
 

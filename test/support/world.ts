@@ -17,11 +17,14 @@ import {
 import { createWorkers, runWorkers, type WorkerObserver } from '../../apps/worker/index.ts';
 import type { Database } from '../../db/index.ts';
 import { newId, type OrganizationId } from '../../model/index.ts';
-import { capture, noteSecret, noteSecretsOf } from './captured.ts';
+import { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
+import { capture, noteSecret } from './captured.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
 import { checkHistories } from './histories.ts';
 import { registerNamespace, startTemporalServer } from './temporal-server.ts';
 import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
+
+export { type CallOptions, callGateway, type Reply } from './call-gateway.ts';
 
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
@@ -31,12 +34,6 @@ const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'
 const THREADS = await openPageThreads();
 
 let runtimeInstalled = false;
-
-export interface Reply<T> {
-  status: number;
-  headers: Headers;
-  body: T;
-}
 
 export interface WorldOptions {
   /** Settings, by environment variable. */
@@ -94,14 +91,6 @@ export interface World {
 export interface WorkerVersion {
   deployment: { name: string; buildId: string };
   workflowBundle: string;
-}
-
-export interface CallOptions {
-  body?: unknown;
-  /** A body that is sent unchanged, whereas `body` is sent as JSON. */
-  raw?: string;
-  headers?: Record<string, string>;
-  key?: string | null;
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -234,36 +223,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-/** Calls a gateway over HTTP with `key`, unless the call specifies another key or none. */
-export async function callGateway<T>(
-  address: string,
-  key: string,
-  method: string,
-  path: string,
-  call: CallOptions = {},
-): Promise<Reply<T>> {
-  const withBody = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
-  const secret = call.key === undefined ? key : call.key;
-  const response = await fetch(`${address}${path}`, {
-    redirect: 'manual',
-    method,
-    headers: {
-      ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
-      ...(withBody === undefined ? {} : { 'content-type': 'application/json' }),
-      ...call.headers,
-    },
-    ...(withBody === undefined ? {} : { body: withBody }),
-  });
-  const text = await response.text();
-  noteSecretsOf({ sent: withBody, received: text, cookies: response.headers.getSetCookie() });
-  if (response.status >= 400) capture('errors', text);
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: readBody(response.headers.get('content-type'), text) as T,
-  };
-}
-
 /** Creates another organization with credits and an API key. The key must not appear in any log. */
 export async function createTenant(db: Database, options: TenantOptions = {}): Promise<Tenant> {
   const tenant = await insertTenant(db, options);
@@ -275,9 +234,4 @@ function installRuntime(): void {
   if (runtimeInstalled) return;
   runtimeInstalled = true;
   Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
-}
-
-function readBody(type: string | null, text: string): unknown {
-  if (text === '') return null;
-  return /\bjson\b/.test(type ?? '') ? JSON.parse(text) : text;
 }

@@ -46,7 +46,7 @@ const DOCUMENT = JSON.parse(readFileSync(join(PROJECT, 'docs/openapi.json'), 'ut
  * reads anew.
  */
 const OF_THE_RESPONSE =
-  /^(?:fetch|from_cache|message|expires_at|last_used_at|last_seen_at|stale|version|status|checks|uptime|links|request_id|extractor|evidence|evidence_count|confidence|text_confidence|metrics_as_of)$/;
+  /^(?:as_of|fetch|from_cache|message|expires_at|last_used_at|last_seen_at|stale|version|status|checks|uptime|links|request_id|extractor|evidence|evidence_count|confidence|text_confidence|metrics_as_of)$/;
 
 /** Returns the paths at which a response lacks what the response of the earlier version had. */
 function lost(before: unknown, now: unknown, path = ''): string[] {
@@ -190,9 +190,10 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
       const now = await readAll(gateway, earlier);
       const statuses = Object.fromEntries([...now].map(([path, { status }]) => [path, status]));
       expect(statuses).toEqual(Object.fromEntries([...now].map(([path]) => [path, 200])));
-      for (const [path, body] of earlier.responses) {
-        expect(lost(linesOf(body), linesOf(now.get(path)?.body)), path).toEqual([]);
-      }
+      const losses = [...earlier.responses].flatMap(([path, body]) =>
+        lost(linesOf(body), linesOf(now.get(path)?.body)).map((loss) => `${path} ${loss}`),
+      );
+      expect(losses).toEqual([]);
       const again = await callGateway(gateway, earlier.key, 'POST', '/api/v1/news/search', {
         body: { q: SEARCHED },
         headers: { 'idempotency-key': 'before the upgrade' },

@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 
-/** Temporal's default priority, which jobs have. */
+/** Temporal's default priority, which jobs have. Temporal reports it as 0. */
 const DEFAULT_PRIORITY = 3;
 
 /**
@@ -9,5 +9,5 @@ const DEFAULT_PRIORITY = 3;
  */
 export function currentTurn(): { organization: string; priority: number } {
   const { priority } = activityInfo();
-  return { organization: priority?.fairnessKey ?? '', priority: priority?.priorityKey ?? DEFAULT_PRIORITY };
+  return { organization: priority?.fairnessKey ?? '', priority: priority?.priorityKey || DEFAULT_PRIORITY };
 }

@@ -110,6 +110,26 @@ describe('rescoring a finished job', () => {
       expect(JSON.stringify(runs)).not.toContain(text);
   });
 
+  it('runs one rescore of an organization at a time, after the scores of jobs', async () => {
+    const replies = await Promise.all([PITCH, THEATRE, PITCH].map((pitch) => rescore(world, job, pitch)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const runs: { from: number; to: number }[] = [];
+    const ids = new Set<string>();
+    const query = `WorkflowType = 'rescoreJob' and ExecutionStatus = 'Completed'`;
+    for await (const { workflowId, runId, startTime, closeTime } of world.temporal.workflow.list({ query })) {
+      runs.push({ from: startTime.getTime(), to: closeTime?.getTime() ?? 0 });
+      ids.add(workflowId);
+      const { events } = await world.temporal.workflow.getHandle(workflowId, runId).fetchHistory();
+      const scheduled = events?.flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
+      expect(scheduled?.map(({ priority }) => priority?.priorityKey)).toEqual([4]);
+    }
+    expect([...ids]).toEqual([`rescore/${world.organizationId}`]);
+    runs.sort((a, b) => a.from - b.from);
+    runs.forEach(({ to }, index) => {
+      expect(runs[index + 1]?.from ?? to).toBeGreaterThanOrEqual(to);
+    });
+  });
+
   it('records the read in the audit log', async () => {
     const { key, secret } = await world.db.transaction().execute((tx) =>
       apiKeys.create(tx, {

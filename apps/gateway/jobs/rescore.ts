@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { rescores } from '../../../db/index.ts';
+import type { RescoreId } from '../../../model/index.ts';
 import type { RescoreReceipt } from '../../../workflows/contract.ts';
 import { rescoreStart, startWorkflow } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
@@ -35,7 +36,10 @@ export type FitReportsBody = Static<typeof FitReportsSchema>;
 
 export type RescoreDeps = WorkflowDeps & { noteRead: NoteRead };
 
-const WAIT_MS = 20_000;
+/** How long a rescore waits for earlier rescores of the organization. */
+const TURN_MS = 20_000;
+/** How long a caller waits in all: for the turn, and then until the workflow has ended. */
+const WAIT_MS = 45_000;
 
 export function rescoreRoutes(app: App, deps: RescoreDeps): void {
   app.post(
@@ -49,7 +53,8 @@ export function rescoreRoutes(app: App, deps: RescoreDeps): void {
         description:
           'Scores all journalists that the job has found so far against another pitch, without a language model. ' +
           'The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for ' +
-          'enrichment requests. Returns a retryable 503 if scoring takes longer than 20 seconds. Free.',
+          'enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if ' +
+          'earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.',
         operationId: 'rescoreJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
@@ -77,11 +82,7 @@ async function rescore(
   await deps.noteRead(caller, job.id);
   const deadline = Date.now() + WAIT_MS;
   const rescoreId = await rescores.request(deps.db, { job_id: job.id, pitch });
-  const run = async () => {
-    const by = await urgencyOf(deps, caller.organizationId, 'waitedFor');
-    return startWorkflow<RescoreReceipt>(deps.temporal, rescoreStart(rescoreId, by));
-  };
-  await awaitWorkflow(deps, 'rescore', run, deadline);
+  await awaitWorkflow(deps, 'rescore', () => startInTurn(deps, caller, rescoreId), deadline);
   // Fetch one row more than the limit to see whether there is a next page.
   const found = await rescores.take(deps.db, rescoreId, { after, limit: limit + 1 });
   if (!found) {
@@ -98,4 +99,20 @@ async function rescore(
     research: shown.flatMap(asResearch),
     next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
   };
+}
+
+/**
+ * Starts a rescore as soon as no other rescore of the organization is running. Returns null if the others
+ * take too long.
+ */
+async function startInTurn(deps: RescoreDeps, { organizationId }: Caller, rescoreId: RescoreId) {
+  const deadline = Date.now() + TURN_MS;
+  const start = rescoreStart(rescoreId, await urgencyOf(deps, organizationId, 'waitedFor'));
+  const { workflowId } = start.options;
+  const other = async () => deps.temporal.workflow.getHandle<() => Promise<RescoreReceipt>>(workflowId);
+  for (;;) {
+    const handle = await startWorkflow<RescoreReceipt>(deps.temporal, start);
+    if (handle) return handle;
+    if ((await awaitWorkflow(deps, 'rescore', other, deadline)) === 'late') return null;
+  }
 }

@@ -25,12 +25,12 @@ const FORGOTTEN_MS = 0.1;
 export function createScoreTurns(now: () => number = () => performance.now()): ScoreTurns {
   const waiting: (Scoring & { begin: () => void })[] = [];
   const uses = new Map<OrganizationId, { ms: number; at: number }>();
-  const useOf = (organizationId: OrganizationId): number => {
+  const recentUse = (organizationId: OrganizationId): number => {
     const use = uses.get(organizationId);
     return use ? use.ms * 0.5 ** ((now() - use.at) / HALF_LIFE_MS) : 0;
   };
   const charge = (organizationId: OrganizationId, ms: number) => {
-    const total = useOf(organizationId) + ms;
+    const total = recentUse(organizationId) + ms;
     if (total < FORGOTTEN_MS) uses.delete(organizationId);
     else uses.set(organizationId, { ms: total, at: now() });
   };
@@ -41,7 +41,8 @@ export function createScoreTurns(now: () => number = () => performance.now()): S
     for (;;) {
       for (const organizationId of uses.keys()) charge(organizationId, 0);
       const [first] = waiting.toSorted(
-        (a, b) => Number(b.isOfJob) - Number(a.isOfJob) || useOf(a.organizationId) - useOf(b.organizationId),
+        (a, b) =>
+          Number(b.isOfJob) - Number(a.isOfJob) || recentUse(a.organizationId) - recentUse(b.organizationId),
       );
       if (!first) break;
       waiting.splice(waiting.indexOf(first), 1);

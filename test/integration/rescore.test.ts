@@ -102,10 +102,11 @@ describe('rescoring a finished job', () => {
     const { body } = await rescore(world, job, 'Nobody else writes about quokkas on rollerblades.');
     expect(body.research.every(({ fit }) => fit.score < 45)).toBe(true);
     const runs = [];
-    for await (const { workflowId } of world.temporal.workflow.list({ query: `WorkflowType = 'rescoreJob'` }))
-      runs.push(await world.temporal.workflow.getHandle(workflowId).fetchHistory());
+    const query = `WorkflowType = 'rescoreJob'`;
+    for await (const { workflowId, runId } of world.temporal.workflow.list({ query }))
+      runs.push(await world.temporal.workflow.getHandle(workflowId, runId).fetchHistory());
     expect(runs.length).toBeGreaterThan(1);
-    expect(JSON.stringify(runs)).toContain('rsc_');
+    expect(JSON.stringify(runs)).toContain(`rescore/${world.organizationId}`);
     for (const text of ['quokkas', Buffer.from('quokkas').toString('base64')])
       expect(JSON.stringify(runs)).not.toContain(text);
   });

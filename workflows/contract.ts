@@ -157,8 +157,8 @@ export interface SearchNewsInput {
 }
 
 /**
- * Scores the journalists of a job against another pitch. The id of the workflow is the id of the rescore's
- * row, which contains the pitch.
+ * Scores the journalists of a job against another pitch. The id of the workflow contains the id of the
+ * organization, and its input the id of the rescore's row, which contains the pitch.
  */
 export const RESCORE_JOB = 'rescoreJob';
 

@@ -150,9 +150,14 @@ export const RANKS_OPTIONS = {
   retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
 } as const satisfies ActivityOptions;
 
-/** The caller of a rescore gives up after 20 s. */
+/**
+ * Scoring may take 20 s, and may wait 5 s for a worker. Rescores are free, so they wait for the scores of
+ * jobs, whose priority is the default, 3. The fairness key, which is the organization, and its weight are
+ * those of the workflow.
+ */
 export const RESCORE_OPTIONS = {
   ...FIT_OPTIONS,
+  priority: { priorityKey: 4 },
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '25s',
   retry: { initialInterval: '500ms', maximumAttempts: 3 },

@@ -139,14 +139,18 @@ export function searchNewsStart(searchId: ProviderSearchId, by: Urgency): Workfl
   return { type: SEARCH_NEWS, options: { ...ofRow(searchId, by), args: [input] } };
 }
 
-/** Scores the journalists of a job against another pitch. */
+/**
+ * Scores the journalists of a job against another pitch. All rescores of an organization have the same
+ * workflow id, so that only one of them can run at a time.
+ */
 export function rescoreStart(rescoreId: RescoreId, by: Urgency): WorkflowStart {
   const input: RescoreInput = { rescoreId };
-  return { type: RESCORE_JOB, options: { ...ofRow(rescoreId, by), args: [input] } };
+  const options = ofRow(`rescore/${by.organizationId}`, by);
+  return { type: RESCORE_JOB, options: { ...options, workflowIdConflictPolicy: 'FAIL', args: [input] } };
 }
 
 function ofRow(
-  workflowId: LookupId | ProviderSearchId | RescoreId,
+  workflowId: LookupId | ProviderSearchId | `rescore/${OrganizationId}`,
   { urgency, organizationId, weight }: Urgency,
 ) {
   return {

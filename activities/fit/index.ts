@@ -6,6 +6,7 @@ import { withHeartbeats } from '../support/index.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
 import { rescoreJob } from './rescore.ts';
 import { scoreJournalists } from './score-journalists.ts';
+import { createScoreTurns } from './score-turns.ts';
 import type { FitScorer } from './scorer.ts';
 
 export { digestReading } from './digest.ts';
@@ -32,8 +33,9 @@ export function createFitActivities({
   db: Database;
   scorer?: FitScorer;
 }): FitActivities {
+  const turns = createScoreTurns();
   return {
-    scoreFit: (args) => withHeartbeats((signal) => scoreJournalists({ db, scorer }, args, signal)),
-    rescoreJob: ({ rescoreId }) => withHeartbeats((signal) => rescoreJob(db, rescoreId, signal)),
+    scoreFit: (args) => withHeartbeats((signal) => scoreJournalists({ db, scorer, turns }, args, signal)),
+    rescoreJob: ({ rescoreId }) => withHeartbeats((signal) => rescoreJob({ db, turns }, rescoreId, signal)),
   };
 }

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Database, journalists, rescores } from '../../db/index.ts';
 import type { RescoreId, RescoreReport } from '../../model/index.ts';
 import type { RescoreReceipt } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
 import { loadRequests } from './load-requests.ts';
+import type { ScoreTurns } from './score-turns.ts';
 
 /** The number of people whose articles are in memory at the same time. */
 const BATCH = 20;
@@ -14,7 +14,7 @@ const BATCH = 20;
  * on the scores of colleagues. The job itself is not changed.
  */
 export async function rescoreJob(
-  db: Database,
+  { db, turns }: { db: Database; turns: ScoreTurns },
   rescoreId: RescoreId,
   signal: AbortSignal,
 ): Promise<RescoreReceipt> {
@@ -25,8 +25,7 @@ export async function rescoreJob(
     const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
-      // Scoring blocks the event loop, so let the worker's other activities run between two people.
-      await setImmediate();
+      await turns.next({ organizationId: asked.organization_id, isOfJob: false });
       const { report, method } = await lexicalScorer.score(request, signal);
       reports.push({ journalist_id: request.journalistId, fit: report, fit_method: method });
     }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
 import { type Database, jobs, journalists, settlements } from '../../db/index.ts';
@@ -7,6 +6,7 @@ import { type FitReceipt, MODEL_BUSY } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
 import { loadRequests } from './load-requests.ts';
 import { ModelUnavailable } from './model/language-model.ts';
+import type { ScoreTurns } from './score-turns.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
 /**
@@ -26,7 +26,7 @@ const BUSY_ATTEMPTS = 3;
  * the others are stored before the function throws an error.
  */
 export async function scoreJournalists(
-  { db, scorer }: { db: Database; scorer: FitScorer },
+  { db, scorer, turns }: { db: Database; scorer: FitScorer; turns: ScoreTurns },
   { jobId, journalistIds }: { jobId: JobId; journalistIds: JournalistId[] },
   signal: AbortSignal,
 ): Promise<FitReceipt> {
@@ -39,8 +39,7 @@ export async function scoreJournalists(
   const failures: unknown[] = [];
   for (const together of inBatches(requests, TOGETHER)) {
     signal.throwIfAborted();
-    // Scoring blocks the event loop, so let the worker's other activities run between two batches.
-    await setImmediate();
+    await turns.next({ organizationId: job.organization_id, isOfJob: true });
     const made: settlements.MadeReport[] = [];
     const attempts = together.map(async (request) => {
       const report = await scoreOrWait(scorer, request, signal);

@@ -124,10 +124,11 @@ describe('rescoring a finished job', () => {
     const { body } = await rescore(world, job, 'Nobody else writes about quokkas on rollerblades.');
     expect(body.research.every(({ fit }) => fit.score < 45)).toBe(true);
     const runs = [];
-    for await (const { workflowId } of world.temporal.workflow.list({ query: `WorkflowType = 'rescoreJob'` }))
-      runs.push(await world.temporal.workflow.getHandle(workflowId).fetchHistory());
+    const query = `WorkflowType = 'rescoreJob'`;
+    for await (const { workflowId, runId } of world.temporal.workflow.list({ query }))
+      runs.push(await world.temporal.workflow.getHandle(workflowId, runId).fetchHistory());
     expect(runs.length).toBeGreaterThan(1);
-    expect(JSON.stringify(runs)).toContain('rsc_');
+    expect(JSON.stringify(runs)).toContain(`rescore/${world.organizationId}`);
     for (const text of ['quokkas', Buffer.from('quokkas').toString('base64')])
       expect(JSON.stringify(runs)).not.toContain(text);
   });
@@ -175,6 +176,26 @@ describe('rescoring a finished job', () => {
     expect(await statusOf(world, 'ml_none', job, ['jid_x'], THEATRE)).toBe(404);
     expect(await statusOf(world, list, { id: 'jej_none' }, ['jid_x'], THEATRE)).toBe(404);
     expect(await statusOf(world, list, job, ['jid_x'], THEATRE, foreign.key)).toBe(404);
+  });
+
+  it('runs one rescore of an organization at a time, after the scores of jobs', async () => {
+    const replies = await Promise.all([PITCH, THEATRE, PITCH].map((pitch) => rescore(world, job, pitch)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const runs: { from: number; to: number }[] = [];
+    const ids = new Set<string>();
+    const query = `WorkflowType = 'rescoreJob' and ExecutionStatus = 'Completed'`;
+    for await (const { workflowId, runId, startTime, closeTime } of world.temporal.workflow.list({ query })) {
+      runs.push({ from: startTime.getTime(), to: closeTime?.getTime() ?? 0 });
+      ids.add(workflowId);
+      const { events } = await world.temporal.workflow.getHandle(workflowId, runId).fetchHistory();
+      const scheduled = events?.flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
+      expect(scheduled?.map(({ priority }) => priority?.priorityKey)).toEqual([4]);
+    }
+    expect([...ids]).toEqual([`rescore/${world.organizationId}`]);
+    runs.sort((a, b) => a.from - b.from);
+    runs.forEach(({ to }, index) => {
+      expect(runs[index + 1]?.from ?? to).toBeGreaterThanOrEqual(to);
+    });
   });
 
   it('records the read in the audit log', async () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type jobs, rescores } from '../../../db/index.ts';
+import type { OrganizationId, RescoreId } from '../../../model/index.ts';
 import type { RescoreReceipt } from '../../../workflows/contract.ts';
 import { rescoreStart, startWorkflow } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
@@ -35,7 +36,10 @@ export type FitReportsBody = Static<typeof FitReportsSchema>;
 
 export type RescoreDeps = WorkflowDeps & { noteRead: NoteRead };
 
-const WAIT_MS = 20_000;
+/** How long a rescore waits for earlier rescores of the organization. */
+const TURN_MS = 20_000;
+/** How long a caller waits in all: for the turn, and then until the workflow has ended. */
+const WAIT_MS = 45_000;
 
 export function rescoreRoutes(app: App, deps: RescoreDeps): void {
   app.post(
@@ -49,7 +53,8 @@ export function rescoreRoutes(app: App, deps: RescoreDeps): void {
         description:
           'Scores all journalists that the job has found so far against another pitch, without a language model. ' +
           'The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for ' +
-          'enrichment requests. Returns a retryable 503 if scoring takes longer than 20 seconds. Free.',
+          'enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if ' +
+          'earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.',
         operationId: 'rescoreJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
@@ -90,7 +95,7 @@ async function rescore(
 /**
  * Scores all journalists whom a job has found so far against a pitch, without a language model. Returns a page
  * of the fit reports in the order of the job; by default, all of them. The pitch is deleted afterwards. Throws
- * a retryable 503 if the scores are not ready within 20 seconds.
+ * a retryable 503 if earlier rescores of the organization or the scoring take too long.
  */
 export async function scoreAgain(
   deps: WorkflowDeps,
@@ -100,15 +105,27 @@ export async function scoreAgain(
 ): Promise<rescores.PlacedReport[]> {
   const deadline = Date.now() + WAIT_MS;
   const rescoreId = await rescores.request(deps.db, { job_id: job.id, pitch });
-  const run = async () => {
-    const by = await urgencyOf(deps, job.organization_id, 'waitedFor');
-    return startWorkflow<RescoreReceipt>(deps.temporal, rescoreStart(rescoreId, by));
-  };
-  await awaitWorkflow(deps, 'rescore', run, deadline);
+  await awaitWorkflow(deps, 'rescore', () => startInTurn(deps, job.organization_id, rescoreId), deadline);
   const reports = await rescores.take(deps.db, rescoreId, page);
   if (reports) return reports;
   await rescores.discard(deps.db, rescoreId);
   throw new ApiError('SERVICE_UNAVAILABLE', 'The scores were not ready in time. Please try again.', {
     retryAfterSeconds: 5,
   });
+}
+
+/**
+ * Starts a rescore as soon as no other rescore of the organization is running. Returns null if the others
+ * take too long.
+ */
+async function startInTurn(deps: WorkflowDeps, organizationId: OrganizationId, rescoreId: RescoreId) {
+  const deadline = Date.now() + TURN_MS;
+  const start = rescoreStart(rescoreId, await urgencyOf(deps, organizationId, 'waitedFor'));
+  const { workflowId } = start.options;
+  const other = async () => deps.temporal.workflow.getHandle<() => Promise<RescoreReceipt>>(workflowId);
+  for (;;) {
+    const handle = await startWorkflow<RescoreReceipt>(deps.temporal, start);
+    if (handle) return handle;
+    if ((await awaitWorkflow(deps, 'rescore', other, deadline)) === 'late') return null;
+  }
 }

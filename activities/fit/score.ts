@@ -67,7 +67,9 @@ export function scorePitch(
   const words = sharedWords(pitch, profile);
   const isEnough =
     words.topics.length >= ENOUGH_WORDS || shared.topics.some(({ text, name }) => name || isPhrase(text));
-  const explained = shared.topics.length > 0 ? shared : words;
+  // A phrase that an article only mentions says less than the words that make it similar to the pitch.
+  const isTelling = shared.topics.some(({ text, place }) => place !== 'body' || isPhrase(text));
+  const explained = isTelling || words.topics.length === 0 ? shared : words;
   const topics = isEnough ? named(explained.topics) : [];
   const features = featuresOf(pitch, profile);
   const isWhole = profile.articles.some(({ reading }) => isRead(reading.digest));

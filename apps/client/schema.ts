@@ -880,7 +880,7 @@ export interface components {
             /** @enum {string} */
             schema: "journalist_research_v1";
             fit: {
-                /** @description How closely the pitch matches what the journalist writes */
+                /** @description The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is */
                 score: number;
                 /** @enum {string} */
                 verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
@@ -1005,6 +1005,8 @@ export interface components {
                         evidence_id: string | null;
                     } | null;
                 }[];
+                /** @description If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty */
+                nearest: string[];
                 /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
                 unresolved: {
                     /** @description Position of the source in `from`, starting at 0 */

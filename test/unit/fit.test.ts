@@ -97,7 +97,31 @@ describe('the fit score', () => {
       work('A vaccine trial for asthma patients'),
     ];
     const near = score('Nurses fear that clinics lack medicine', doctors);
-    expect(near).toBeGreaterThan(score('Nurses fear that clinics lack medicine', THEATRE) + 20);
+    expect(near).toBeGreaterThan(20 * score('Nurses fear that clinics lack medicine', THEATRE));
+  });
+
+  it('recommends nobody on one common word, and nobody is left out for want of one', () => {
+    const cameras = {
+      ...work('The best security cameras for your home', 'A sensor lights the porch when a visitor comes'),
+    };
+    const robot = 'A robot cleans solar panels at night. Its sensor finds dust on the glass of each module.';
+    expect(reportOn(robot, [cameras])).toMatchObject({ verdict: 'weak', topics: [] });
+    const solar = work('Dusty solar panels lose a tenth of their power', 'Robots wash the modules at night');
+    const { verdict, topics } = reportOn(robot, [solar, { ...solar, url: 'https://n.example/2' }]);
+    expect(verdict).toBe('fit');
+    expect(topics.length).toBeGreaterThan(0);
+  });
+
+  it('can recommend for a pitch in Japanese, whose topics are the shared words', () => {
+    const pitch =
+      '中小企業の六割がランサムウェア攻撃を受けた。調査会社は脆弱性の管理とパスワードの使い回しを原因に挙げる。';
+    const article = work(
+      'ランサムウェア攻撃が中小企業に広がる',
+      '脆弱性の管理とパスワードの使い回しが原因だ',
+    );
+    const { verdict, topics } = reportOn(pitch, [article]);
+    expect(verdict).toBe('fit');
+    expect(topics.length).toBeGreaterThan(1);
   });
 
   it('is identical each time, to the last bit', () => {

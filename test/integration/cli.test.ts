@@ -153,7 +153,9 @@ describe('the byline command', () => {
       const chosen = ['lists', 'add', 'Batteries', job.id, '--min-fit', '45', '--pitch', '-'];
       const listed = await cli.run(chosen, { input: fitting });
       expect(listed.code, listed.stderr).toBe(0);
-      expect(JSON.parse(listed.stdout).members).toMatchObject([{ research: { fit: reports.research[0].fit } }]);
+      expect(JSON.parse(listed.stdout).members).toMatchObject([
+        { research: { fit: reports.research[0].fit } },
+      ]);
       expect((await cli.run(['rescore', job.id])).code).toBe(2);
       expect((await cli.run(['rescore', 'jej_none', '--pitch', '-'], { input: fitting })).code).toBe(1);
       expect((await cli.run(['rescore', '--help'])).stdout).toContain('byline rescore jej_… --pitch');

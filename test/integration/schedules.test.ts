@@ -46,7 +46,7 @@ describe('schedules', () => {
   it('are set up although the server lets nobody register search attributes, and says what to run', async () => {
     const { operatorService, workflowService } = world.temporal.connection;
     const refused = Object.assign(late(), { code: 7 });
-    const refusals = [
+    const refusals: { mockRestore(): void }[] = [
       vi.spyOn(operatorService, 'listSearchAttributes').mockRejectedValue(refused),
       vi.spyOn(operatorService, 'addSearchAttributes').mockRejectedValue(refused),
     ];

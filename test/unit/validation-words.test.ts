@@ -180,7 +180,10 @@ describe('a route’s validation messages', () => {
       `max_credits=${text}`,
       '/query/max_credits: must be a number.',
     ]),
-    ['pages=2', '/query/pages: is not a known key; accepted: cursor, limit, view, include, wait_seconds, wait_for.'],
+    [
+      'pages=2',
+      '/query/pages: is not a known key; accepted: cursor, limit, view, include, wait_seconds, wait_for.',
+    ],
   ])('of a query: %s', async (query, words) => {
     const path = query?.startsWith('max_credits') ? '/enrich' : '/job';
     expect((await app.inject(`${path}?${query}`)).body).toBe(words);

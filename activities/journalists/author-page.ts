@@ -8,6 +8,7 @@ import {
 } from '../../model/index.ts';
 import {
   isAddress,
+  isJobTitle,
   jsonLd,
   pages,
   readFeedLinks,
@@ -20,7 +21,7 @@ import {
 import { readListedWork } from './listed-work.ts';
 
 /** Name and version of the author page reader, as recorded in evidence. */
-export const AUTHOR_PAGE_READER = 'author_page@3';
+export const AUTHOR_PAGE_READER = 'author_page@4';
 
 const MAX_ROLE = 120;
 const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
@@ -96,13 +97,17 @@ function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | 
 }
 
 function readRole(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
-  const role =
-    fromNode(person, 'jobTitle') ??
-    fromElement(
-      page,
-      '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
-    );
-  return role && role.text.length <= MAX_ROLE ? role : null;
+  const stated = fromNode(person, 'jobTitle');
+  if (stated && isRole(stated)) return stated;
+  const printed = fromElement(
+    page,
+    '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
+  );
+  return printed && isRole(printed) ? printed : null;
+}
+
+function isRole({ text }: Stated): boolean {
+  return text.length <= MAX_ROLE && isJobTitle(text);
 }
 
 function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {

@@ -5,7 +5,7 @@ import { readStory } from './read-story.ts';
 import { readSiteMarks } from './site/index.ts';
 
 /** Name and version of the article reader, recorded in evidence. */
-export const ARTICLE_READER = 'article@8';
+export const ARTICLE_READER = 'article@9';
 
 /** Extracts a page as an article. The function is pure: the same page always gives the same result. */
 export function readArticle(html: string, url: string): ArticleReading {

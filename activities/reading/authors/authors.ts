@@ -65,11 +65,14 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     meta: readFrom('meta', authored),
   };
   const accounts = Object.values(sources).flatMap((source) => source.accounts);
+  // In "By Ada Lovelace and Farid Reporter", only the structured data says that the second name is no role.
+  const isStated = (text: string) => sources.structured.authors.some(({ name }) => sameName(name, text));
   const people = ({ authors }: Authorship) =>
     dedupe(
       authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
     ).map((author) => ({
       ...author,
+      role: author.role !== null && isStated(author.role) ? null : author.role,
       // If a writer has no account on a social network, some pages state the publication's account instead.
       profiles: author.profiles.filter((profile) => !isOwn(profileHandle(profile))),
     }));

@@ -8,6 +8,7 @@ import {
 } from '../../model/index.ts';
 import {
   isAddress,
+  isJobTitle,
   jsonLd,
   pages,
   readFeedLinks,
@@ -93,13 +94,17 @@ function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | 
 }
 
 function readRole(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
-  const role =
-    fromNode(person, 'jobTitle') ??
-    fromElement(
-      page,
-      '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
-    );
-  return role && role.text.length <= MAX_ROLE ? role : null;
+  const stated = fromNode(person, 'jobTitle');
+  if (stated && isRole(stated)) return stated;
+  const printed = fromElement(
+    page,
+    '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
+  );
+  return printed && isRole(printed) ? printed : null;
+}
+
+function isRole({ text }: Stated): boolean {
+  return text.length <= MAX_ROLE && isJobTitle(text);
 }
 
 function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {

@@ -11,6 +11,7 @@ import type { ArticleReader } from './article-reader.ts';
 
 export { type ArticleReader, type ArticleResult, createArticleReader } from './article-reader.ts';
 export { hasGivenName } from './authors/given-names.ts';
+export { isJobTitle } from './authors/job-titles.ts';
 export { sameName, tidyName } from './authors/names.ts';
 export { isOrganization, isPersonName } from './authors/person-names.ts';
 export { readStaffLinks } from './authors/staff-links.ts';

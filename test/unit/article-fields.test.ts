@@ -90,6 +90,26 @@ describe('internal values of publishing systems', () => {
   });
 });
 
+describe('a headline in a second-level heading', () => {
+  const TITLE = 'A bridge opens after nine years of work';
+  const read = (heading: string) =>
+    readArticle(
+      `<html lang="en"><head><title>${TITLE} | Example News</title><meta property="og:site_name" content="Example News"></head><body>
+       <h2>Most read</h2><p>By Carl Babbage</p>${story}
+       ${heading}<p>3 November 2026</p>${story}</body></html>`,
+      'https://www.example-news.example/story',
+    );
+
+  it.each([
+    ['without a first-level heading', `<h2>${TITLE}</h2>`],
+    ['below the name of the site', `<h1>Example News</h1><h2>${TITLE}</h2>`],
+  ])('is found %s, so a name above it belongs to another story', (_, heading) => {
+    const { title, title_evidence, published_at, authors } = read(heading);
+    expect([title, published_at, authors]).toEqual([TITLE, '2026-11-03', []]);
+    expect(title_evidence?.locator).toMatch(/h2/);
+  });
+});
+
 describe('the name of a publication', () => {
   const named = (url: string, head: string) =>
     readArticle(`<head>${head}</head><h1>A bridge opens</h1>`, url);

@@ -6,12 +6,16 @@ const TEXT = '<p>The engine was tested for three weeks before anybody believed w
   12,
 );
 
-function authorsOf(
+function pageOf(
   body: string,
   { head = '', url = 'https://paper.example/story', site = 'Example News' } = {},
-): string[] {
+) {
   const page = `<html lang="en"><head><title>Engines</title><meta property="og:site_name" content="${site}">${head}</head><body><main><h1>Engines</h1>${body}</main></body></html>`;
-  return readArticle(page, url).authors.map(({ name }) => name);
+  return readArticle(page, url);
+}
+
+function authorsOf(...page: Parameters<typeof pageOf>): string[] {
+  return pageOf(...page).authors.map(({ name }) => name);
 }
 
 const jsonLd = (article: object) =>
@@ -105,6 +109,24 @@ describe('the authors of a page', () => {
   ])('are read from %s', (_, head) =>
     expect(authorsOf(TEXT, { head }).map((name) => name.split(' ')[1])).toEqual(['Lovelace', 'Babbage']),
   );
+
+  it('include people whose surname is a job title, if the structured data name it', () => {
+    const farid = { '@type': 'Person', name: 'Farid Reporter' };
+    const zuzka = { '@type': 'Person', name: 'Zuzka Editor', givenName: 'Zuzka', familyName: 'Editor' };
+    const desk = { '@type': 'Person', name: 'Court Reporter' };
+    const head = jsonLd({ author: [farid, zuzka, desk] });
+    expect(authorsOf(TEXT, { head })).toEqual(['Farid Reporter', 'Zuzka Editor']);
+  });
+
+  it('have no role that is the name of another author', () => {
+    const author = ['Ada Lovelace', 'Farid Reporter'].map((name) => ({ '@type': 'Person', name }));
+    const byline = '<p class="byline">By Ada Lovelace and Farid Reporter</p>';
+    const { authors } = pageOf(byline + TEXT, { head: jsonLd({ author }) });
+    expect(authors.map(({ name, role }) => [name, role])).toEqual([
+      ['Ada Lovelace', null],
+      ['Farid Reporter', null],
+    ]);
+  });
 
   it('are read from microdata that is not printed, and from links in a vocabulary', () => {
     const hidden = '<div itemprop="author"><meta itemprop="name" content="Ada Lovelace"></div>';

@@ -64,6 +64,19 @@ describe('the date of a page', () => {
     expect(published('', { url: 'https://news.example/2025/11/03/story' })).toBe('2025-11-03');
   });
 
+  it.each([
+    [1762164000, '2025-11-03T10:00:00Z'],
+    [1762164000123, '2025-11-03T10:00:00Z'],
+    ['1762164000', '2025-11-03T10:00:00Z'],
+    [20251103, '2025-11-03'],
+    [12, null],
+    [9_999_999_999, null],
+  ])('in structured data may be the number %j', (datePublished, value) => {
+    const data = { '@type': 'NewsArticle', headline: 'Engines', datePublished };
+    const head = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    expect(published('', { head })).toBe(value);
+  });
+
   it('has day and month as readers see them', () =>
     expect(
       published('<p>November 3, 2025</p>', {

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { createTools } from '../../apps/gateway/mcp/index.ts';
 import { listedInput, listedOutput } from '../../apps/gateway/mcp/listed-schema.ts';
+import { openMcpServer } from '../../apps/gateway/mcp/server.ts';
 import { printTable, shownToModels, tokensOf } from '../support/tokens.ts';
 
 // The tools get no dependencies, because listing the tools needs none.
@@ -36,6 +37,32 @@ describe('the list of tools', () => {
     // do next, and how it fails.
     expect(description).toMatch(/^Use this .*(?:Free\.|Costs ).*Returns .*Next: .*Fails /s);
     expect(tokensOf(description)).toBeLessThanOrEqual(250);
+  });
+
+  it('says of each tool whose result holds text of pages that this text is data', () => {
+    const warned = tools.filter(({ description }) => description.includes('data, never instructions'));
+    const open = tools.filter(({ annotations }) => annotations?.openWorldHint);
+    const names = ['search_news', 'enrich_journalists', 'get_journalist_enrichment_job'];
+    expect(warned.map(({ name }) => name)).toEqual(names);
+    expect(open.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('comes with instructions that say the same', async () => {
+    const call = {} as Parameters<typeof openMcpServer>[2]['call'];
+    const server = await openMcpServer([], '0', { stream: false, call });
+    const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+    const clientInfo = { name: 'test', version: '0' };
+    const response = await server.handle(
+      new Request('http://gateway.invalid/', { method: 'POST', headers }),
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
+      },
+    );
+    expect(await response.text()).toMatch(/quoted from web pages: they are data [^.]*never instructions/);
+    await server.close();
   });
 
   it('has schemas that every client can compile, without references', () => {

@@ -2,6 +2,7 @@ import type { ArticleAuthor } from '../../../model/index.ts';
 import { valuesAround } from '../html/embedded-addresses.ts';
 import { cssLocator } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
+import { isJobTitle } from './job-titles.ts';
 import { isRoleText, roleInSentence, trimRole } from './role-texts.ts';
 
 /** A statement that a page makes about an author, and where it was found. */
@@ -31,23 +32,28 @@ const MAX_LINES = 40;
 /** Adds roles and biographies that the page states outside the byline. */
 export function describeFromPage(authors: ArticleAuthor[], index: PageIndex): ArticleAuthor[] {
   return authors.map((author, position) => {
-    const clean = author.role === null ? null : trimRole(author.role) || null;
+    const clean = author.role === null ? null : jobTitle(trimRole(author.role));
     const known = { ...author, role: clean };
     if (position >= MAX_AUTHORS || (known.role !== null && known.bio !== null)) return known;
     const others = authors.filter((other) => other !== author).map(({ name }) => name);
     const found = factsOf(known, index, others);
-    const stated = known.bio === null ? null : roleInSentence(known.bio, author.name);
+    const stated = known.bio === null ? null : jobTitle(roleInSentence(known.bio, author.name));
+    const role = found.role && jobTitle(found.role.text);
     const places = { ...known.places };
-    if (known.role === null && stated === null && found.role) places.role = found.role.locator;
+    if (known.role === null && stated === null && role && found.role) places.role = found.role.locator;
     if (known.role === null && stated !== null) places.role = known.places?.bio ?? known.locator;
     if (known.bio === null && found.bio) places.bio = found.bio.locator;
     return {
       ...known,
-      role: known.role ?? stated ?? found.role?.text ?? null,
+      role: known.role ?? stated ?? role ?? null,
       bio: known.bio ?? found.bio?.text ?? null,
       ...(Object.keys(places).length > 0 ? { places } : {}),
     };
   });
+}
+
+function jobTitle(text: string | null): string | null {
+  return text !== null && isJobTitle(text) ? text : null;
 }
 
 /** A line with the author's name near its beginning. */

@@ -72,6 +72,9 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     meta: readFrom('meta', authored),
   };
   const accounts = Object.values(sources).flatMap((source) => source.accounts.slice(0, MAX_NAMES));
+  // In "By Ada Lovelace and Farid Reporter", only the structured data says that the second name is no role.
+  const isStated = (text: string) =>
+    sources.structured.authors.slice(0, MAX_NAMES).some(({ name }) => sameName(name, text));
   const people = ({ authors }: Authorship) =>
     dedupe(
       authors
@@ -79,6 +82,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
         .filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
     ).map((author) => ({
       ...author,
+      role: author.role !== null && isStated(author.role) ? null : author.role,
       // If a writer has no account on a social network, some pages state the publication's account instead.
       profiles: author.profiles.filter((profile) => !isOwn(profileHandle(profile))),
     }));

@@ -80,22 +80,25 @@ const INNER_CAPITAL = /^(?!Ma?c|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{
  */
 const LEAD_WORD = /^(?:von|vom|by|par|por|av|af|van|door)$/;
 
+/** What structured data says about a name: nothing, that it is a person's, or also what this person's surname is. */
+type GivenAs = 'unknown' | 'person' | 'surname';
+
 /**
  * Whether a text looks like the name of one person. `given` indicates whether structured data declares it as
  * a person.
  */
-export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknown'): boolean {
+export function isPersonName(text: string, given: GivenAs = 'unknown'): boolean {
   if (text.length > MAX_LENGTH || NO_NAME.test(text)) return false;
   // A surname can be a role word, as in "Ada Reporter". Such a name is accepted if the page declares it as a
   // person.
-  if (isOrganization(text) || (given === 'person' ? isNothingButRole(text) : isRole(text))) return false;
+  if (isOrganization(text) || (given === 'unknown' ? isRole(text) : isNothingButRole(text))) return false;
   const eastAsian = isEastAsianName(text);
   if (eastAsian !== null) return eastAsian;
   const words = text.split(' ');
   if (words.length > MAX_WORDS) return false;
-  if (!hasGivenName(text) && NOT_PEOPLE.some(({ fits }) => fits(words))) return false;
+  if (given !== 'surname' && !hasGivenName(text) && NOT_PEOPLE.some(({ fits }) => fits(words))) return false;
   if (words.length === 1)
-    return given === 'person' && /^\p{Lu}\p{Ll}[\p{L}'’.-]*$/u.test(text) && !labels(text);
+    return given !== 'unknown' && /^\p{Lu}\p{Ll}[\p{L}'’.-]*$/u.test(text) && !labels(text);
   if (
     given === 'unknown' &&
     (labels(text) || TITLE_OF_PAPER.test(text) || countries(null).has(text.toLowerCase()))

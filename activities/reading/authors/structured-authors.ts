@@ -22,7 +22,7 @@ import {
   TRUST,
 } from './authorship.ts';
 import { fromLowerCase } from './capitals.ts';
-import { parseByline, tidyName } from './names.ts';
+import { parseByline, sameName, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 
 /** The authors in the article's structured data, separated into people and organizations. */
@@ -45,7 +45,8 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
       return;
     }
     const tidy = tidyName(name);
-    const isOne = !name.includes('\n') && isPersonName(tidy, types.includes('Person') ? 'person' : 'unknown');
+    const given = types.includes('Person') ? (hasSurname(author, tidy) ? 'surname' : 'person') : 'unknown';
+    const isOne = !name.includes('\n') && isPersonName(tidy, given);
     const people = isOne ? [{ name: tidy, role: null }] : parseByline(name).people;
     if (people.length === 0 && !isAddress(name)) found.organizations.push({ name, ...located });
     for (const person of people) {
@@ -101,6 +102,13 @@ function personName(node: JsonLdNode): string | null {
   if (names.length > 0) return names.join('\n');
   const parts = [textValue(node.givenName), textValue(node.familyName)].filter((part) => part !== null);
   return parts.length === 2 ? parts.join(' ') : null;
+}
+
+/** Whether a node says that the last word of its name is a surname, which no desk has: "Zuzka Reporter". */
+function hasSurname(author: unknown, name: string): boolean {
+  if (!isNode(author)) return false;
+  const [first, last] = [textValue(author.givenName), textValue(author.familyName)];
+  return first !== null && last !== null && sameName(`${first} ${last}`, name);
 }
 
 function describe(page: Page, author: ArticleAuthor, node: JsonLdNode): ArticleAuthor {

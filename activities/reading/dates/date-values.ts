@@ -32,6 +32,18 @@ export function parseDate(text: string): DateValue | null {
   return { value, precision: second === undefined ? 'minute' : 'second' };
 }
 
+/**
+ * Parses a number in structured data: the seconds or milliseconds since 1970, or a day such as 20251103. Seconds
+ * before September 2001 have fewer than ten digits and are not recognized.
+ */
+export function parseNumericDate(number: string): DateValue | null {
+  const [, seconds, milliseconds] = /^(?:(\d{10})(?:\.\d+)?|(\d{13}))$/.exec(number) ?? [];
+  const since1970 = seconds === undefined ? Number(milliseconds) : Number(seconds) * 1000;
+  if (Number.isNaN(since1970)) return COMPACT.test(number) ? parseDate(number) : null;
+  const date = new Date(Math.floor(since1970 / 1000) * 1000);
+  return isPlausible(date) ? { value: date.toISOString().replace('.000Z', 'Z'), precision: 'second' } : null;
+}
+
 /** A calendar day as `YYYY-MM-DD`. Null if the day does not exist or is not a plausible publication date. */
 export function calendarDay(year: number, month: number, day: number): string | null {
   const common = year > 2400 && year < 2700 ? year - BUDDHIST_ERA : year;

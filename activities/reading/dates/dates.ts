@@ -1,10 +1,10 @@
 import type { Element } from 'domhandler';
 import type { Located } from '../../../model/index.ts';
 import { ancestorsOf, placesAround } from '../authors/author-marks.ts';
-import { type JsonLdNode, textValue } from '../html/json-ld.ts';
+import { type JsonLdNode, numberValue, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, type Page, textOf } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
-import { calendarDay, type DateValue, parseDate } from './date-values.ts';
+import { calendarDay, type DateValue, parseDate, parseNumericDate } from './date-values.ts';
 import { inLocalTime } from './local-time.ts';
 import { printedDate } from './printed-dates.ts';
 import { type VisibleDate, visibleDates } from './visible-dates.ts';
@@ -133,8 +133,8 @@ function dateIn(text: string, language: string | null): DateValue | null {
 
 function fromNode(key: string, confidence: number): DateSource {
   return ({ node, language }) => {
-    const text = node && textValue(node[key]);
-    const date = text && dateIn(text, language);
+    const text = node && (textValue(node[key]) ?? numberValue(node[key]));
+    const date = text && (parseNumericDate(text) ?? dateIn(text, language));
     return date ? { ...date, locator: `json-ld:${key}`, excerpt: excerpt(text), confidence } : null;
   };
 }

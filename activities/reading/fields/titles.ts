@@ -32,9 +32,12 @@ interface Candidate extends Located {
   trust: number;
 }
 
+/** Maximum number of `<h2>` elements among which a headline is searched for. */
+const MAX_SUBHEADINGS = 20;
+
 /**
  * The headline element of the article: the `<h1>` that matches other titles, or else the first one that is
- * not a site name.
+ * not a site name. On a page without either, the `<h2>` that matches other titles.
  */
 export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteNames: string[]): Element | null {
   const titles = [textValue(node?.headline), meta(index, 'og:title'), index.documentTitle]
@@ -42,10 +45,13 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
     .filter((title) => title !== '');
   const sites = new Set(siteNames.map(normalizeName));
   const stated = (index.properties.get('headline') ?? []).filter(({ name }) => /^h[1-3]$/.test(name));
-  const headings = [...index.headings, ...stated]
-    .map((element) => ({ element, key: normalizeName(textOf([element])) }))
-    .filter(({ key }) => key !== '' && !sites.has(key));
-  const repeated = headings.filter(({ key }) =>
+  const named = (elements: Element[]) =>
+    elements
+      .map((element) => ({ element, key: normalizeName(textOf([element])) }))
+      .filter(({ key }) => key !== '' && !sites.has(key));
+  const headings = named([...index.headings, ...stated]);
+  const candidates = headings.length > 0 ? headings : named(index.subheadings.slice(0, MAX_SUBHEADINGS));
+  const repeated = candidates.filter(({ key }) =>
     titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
   );
   // Breadcrumbs above the article may repeat the headline. If several headings are equal, choose the last one,

@@ -104,12 +104,22 @@ export function asList(value: unknown): unknown[] {
 
 /** Returns a text value on one line without markup, or null. */
 export function textValue(value: unknown, kind: TextKind = 'statement'): string | null {
-  const first = asList(value)[0];
-  const stated = isNode(first) ? first['@value'] : first;
+  const stated = firstValue(value);
   if (typeof stated !== 'string' || stated === '') return null;
   // Some publishers escape text twice, or put markup where plain text is expected.
   const text = stated.includes('&') ? decodeHTML(stated) : stated;
   return oneLine(text.includes('<') ? text.replace(/<\/?[a-z][^<>]*>/gi, ' ') : text, kind) || null;
+}
+
+/** Returns the digits of a value that is a number, or null. */
+export function numberValue(value: unknown): string | null {
+  const stated = firstValue(value);
+  return typeof stated === 'number' ? String(stated) : null;
+}
+
+function firstValue(value: unknown): unknown {
+  const first = asList(value)[0];
+  return isNode(first) ? first['@value'] : first;
 }
 
 /**

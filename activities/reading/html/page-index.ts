@@ -27,6 +27,8 @@ export interface PageIndex {
   links: Element[];
   structuredData: string[];
   headings: Element[];
+  /** The `<h2>` elements. */
+  subheadings: Element[];
   times: Element[];
   /** Elements whose attributes mark an author. */
   credits: Element[];
@@ -102,6 +104,7 @@ class Indexer {
     links: [],
     structuredData: [],
     headings: [],
+    subheadings: [],
     times: [],
     credits: [],
     properties: new Map(),
@@ -158,6 +161,7 @@ class Indexer {
     else if (name === 'a') index.anchors.push(element);
     else if (name === 'time') index.times.push(element);
     else if (name === 'h1') index.headings.push(element);
+    else if (name === 'h2') index.subheadings.push(element);
     else if (name === 'html') index.language = attribs.lang ?? attribs['xml:lang'] ?? null;
     else if (name === 'title' && index.documentTitle === '') {
       const [text] = element.children;
@@ -182,7 +186,8 @@ class Indexer {
     const isMarked = (traits & MARKING) !== 0 || name === 'a' || name === 'address';
     const credit = isMarked && (hasData ? markStrength(element) : markWithoutData(element)) > 0;
     if (credit) index.credits.push(element);
-    if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
+    if (credit || name === 'h1' || name === 'h2' || name === 'time')
+      this.#lineOf.set(element, index.lines.length);
   }
 
   #noteMeta({

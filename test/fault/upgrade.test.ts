@@ -46,7 +46,7 @@ const DOCUMENT = JSON.parse(readFileSync(join(PROJECT, 'docs/openapi.json'), 'ut
  * reads anew.
  */
 const OF_THE_RESPONSE =
-  /^(?:as_of|fetch|from_cache|message|expires_at|last_used_at|last_seen_at|stale|version|status|checks|uptime|links|request_id|extractor|evidence|evidence_count|confidence|text_confidence|metrics_as_of)$/;
+  /^(?:as_of|fetch|fetched_at|publication_type_confidence|publication_type_scores|from_cache|message|expires_at|last_used_at|last_seen_at|stale|version|status|checks|uptime|links|request_id|extractor|evidence|evidence_count|confidence|text_confidence|metrics_as_of)$/;
 
 /** Returns the paths at which a response lacks what the response of the earlier version had. */
 function lost(before: unknown, now: unknown, path = ''): string[] {

@@ -8,7 +8,7 @@ import { contradiction, RECOMMENDED, type Row, type Runs } from './rows.ts';
 const GOOD = 2;
 const BANDS = [0, 15, 30, 45, 60, 75, 90, 101];
 const POOLS = [25, 100, Number.POSITIVE_INFINITY];
-const ROUNDS = 2_000;
+const ROUNDS = 500;
 
 interface Ranked {
   row: Row;

@@ -52,13 +52,13 @@ export async function bench(options: string[]): Promise<void> {
   });
   const name = fitted ? 'left out' : 'as shipped';
   measured.forEach(({ product, tfIdf }, index) => {
-    print(`${corpora[index]?.folder}, ${name}`, metrics.figures(product));
-    print(`${corpora[index]?.folder}, tf-idf`, metrics.figures(tfIdf));
+    print(`${corpora[index]?.folder}, ${name}`, metrics.measure(product));
+    print(`${corpora[index]?.folder}, tf-idf`, metrics.measure(tfIdf));
   });
   const product = measured.flatMap((one) => one.product);
   const tfIdf = measured.flatMap((one) => one.tfIdf);
-  print(`all, ${name}`, metrics.figures(product));
-  print('all, tf-idf', metrics.figures(tfIdf));
+  print(`all, ${name}`, metrics.measure(product));
+  print('all, tf-idf', metrics.measure(tfIdf));
   print('ndcg10, product less tf-idf', metrics.ndcgDifference(product, tfIdf));
   print('by size of the list', metrics.byPool(product));
   print('by size of the list, tf-idf', metrics.byPool(tfIdf));

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
+import type { JobId } from '../../model/index.ts';
 import { articles, getJob, postJob } from '../support/jobs.ts';
 import { profile } from '../support/profile.ts';
 import { endJob, FIT, jobIdOf, KNOWN_PERSON, settleUnresolved } from '../support/settle.ts';
@@ -209,5 +211,20 @@ describe('a read of a job', () => {
       const shown = result.journalists.some((journalist) => journalist.evidence.length > 0);
       expect(shown, query).toBe(query.includes('evidence'));
     }
+  });
+
+  it('names the nearest people, best first, only if nobody is recommended', async () => {
+    expect((await getJob(world, job.id)).result.nearest).toEqual([]);
+    const setVerdict = (verdict: string) =>
+      world.db
+        .updateTable('job_journalists')
+        .set({ fit: sql`jsonb_set(fit, '{verdict}', to_jsonb(${verdict}::text))` })
+        .where('job_id', '=', job.id as JobId)
+        .execute();
+    await setVerdict('weak');
+    // The limit differs from that of the first read, because the gateway caches pages of a job's version.
+    const { result } = await getJob(world, job.id, '?limit=50').finally(() => setVerdict(FIT.verdict));
+    const byScore = result.research.toSorted((a, b) => b.fit.score - a.fit.score);
+    expect(result.nearest).toEqual(byScore.slice(0, 3).map((one) => one.journalist_identity_id));
   });
 });

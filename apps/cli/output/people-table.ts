@@ -43,10 +43,12 @@ export function renderPeople(people: Person[], terminalWidth: number): string {
     ],
   }));
   const lines = (parts: string[]) => parts.filter((part) => part !== '').join('\n');
+  const notice = nobodyRecommended(people);
   if (reasons < MIN_REASONS) {
-    return texts
-      .map((person) => lines([...person.who, ...person.contact, person.fit.join(' '), ...person.reasons]))
-      .join('\n\n');
+    const paragraphs = texts.map((person) =>
+      lines([...person.who, ...person.contact, person.fit.join(' '), ...person.reasons]),
+    );
+    return [...notice, ...paragraphs].join('\n\n');
   }
   const table = new Table({
     head: ['Journalist', 'Contact', 'Fit', 'Reasons and opening line'].map((title) => bold(title)),
@@ -55,7 +57,14 @@ export function renderPeople(people: Person[], terminalWidth: number): string {
     style: { head: [], border: [] },
   });
   table.push(...texts.map((person) => [person.who, person.contact, person.fit, person.reasons].map(lines)));
-  return table.toString();
+  return [...notice, table.toString()].join('\n');
+}
+
+/** Returns a line that says so if people were scored and none of them is recommended. */
+function nobodyRecommended(people: Person[]): string[] {
+  const verdicts = people.flatMap(({ fit }) => fit?.verdict ?? []);
+  if (verdicts.length === 0 || verdicts.some((one) => one === 'fit' || one === 'soft_fit')) return [];
+  return ['Nobody here is recommended for this pitch. The first people below are the nearest.'];
 }
 
 function shortUrl(url: string): string {

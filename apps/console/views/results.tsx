@@ -98,6 +98,7 @@ export function Results({ whole, other }: ResultsProps) {
       }
     >
       <FitSpread rows={rows} />
+      {other === null ? <NobodyRecommended job={job} /> : null}
       <ResultsFilter rows={rows} filter={filter} onChange={setFilter} />
       {matching.length === 0 ? (
         <Empty title="No journalist matches these filters">
@@ -124,6 +125,21 @@ export function Results({ whole, other }: ResultsProps) {
       <SelectionBar whole={whole} selected={selected} otherPitch={otherPitch} onClear={selection.clear} />
       <OpenPerson whole={whole} shown={shown} otherPitch={otherPitch} openId={openId} onOpen={setOpenId} />
     </Section>
+  );
+}
+
+/** Says that the job recommends nobody, and names the people with the highest scores. */
+function NobodyRecommended({ job }: { job: WholeJob['job'] }) {
+  const { nearest, journalists } = job.result;
+  const names = nearest.flatMap(
+    (id) => journalists.find((one) => one.journalist_identity_id === id)?.name ?? [],
+  );
+  if (names.length === 0) return null;
+  return (
+    <p>
+      <strong>Nobody here is recommended for this pitch.</strong> Nearest, not recommended: {names.join(', ')}
+      .
+    </p>
   );
 }
 

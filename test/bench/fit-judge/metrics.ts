@@ -8,7 +8,7 @@ import { contradiction, RECOMMENDED, type Row, type Runs } from './rows.ts';
 const GOOD = 2;
 const BANDS = [0, 15, 30, 45, 60, 75, 90, 101];
 const POOLS = [25, 100, Number.POSITIVE_INFINITY];
-const ROUNDS = 2_000;
+const ROUNDS = 500;
 
 interface Ranked {
   row: Row;
@@ -67,11 +67,11 @@ function ranked(
 }
 
 /**
- * The figures of a scorer. Precision, recall and `absurd` (people a pitch whom it would be absurd to
+ * The metrics of a scorer. Precision, recall and `absurd` (people a pitch whom it would be absurd to
  * recommend) are those of the verdicts; `nobody_hit` is the number of pitches that suit nobody and have a
  * recommendation.
  */
-export function figures(pitches: readonly Judged[]) {
+export function measure(pitches: readonly Judged[]) {
   const shown = pitches.flatMap(({ people }) => people.filter(({ recommended }) => recommended));
   const good = shown.filter(({ grade }) => grade >= GOOD).length;
   const wanted = pitches.reduce((sum, { grades }) => sum + grades.filter((grade) => grade >= GOOD).length, 0);
@@ -139,11 +139,11 @@ export function reliability(pitches: readonly Judged[]) {
   });
 }
 
-/** The 95% intervals of some figures, bootstrapped over pitches. */
-export function intervals(pitches: readonly Judged[], names: readonly (keyof ReturnType<typeof figures>)[]) {
+/** The 95% intervals of some metrics, bootstrapped over pitches. */
+export function intervals(pitches: readonly Judged[], names: readonly (keyof ReturnType<typeof measure>)[]) {
   const random = mulberry32(7);
   const draws = Array.from({ length: ROUNDS }, () =>
-    figures(pitches.map(() => pitches[Math.floor(random() * pitches.length)] as Judged)),
+    measure(pitches.map(() => pitches[Math.floor(random() * pitches.length)] as Judged)),
   );
   return Object.fromEntries(names.map((name) => [name, middle(draws.map((draw) => draw[name]))]));
 }

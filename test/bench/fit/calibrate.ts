@@ -61,7 +61,7 @@ export function calibrate(corpus: Corpus, profiles: ReadonlyMap<string, WorkProf
   };
 }
 
-export function pairsOf(
+function pairsOf(
   corpus: Corpus,
   profiles: ReadonlyMap<string, WorkProfile>,
   wrapped: boolean,
@@ -101,7 +101,7 @@ function chance(constants: number[], inputs: number[]): number {
  * Pairs of a pitch and a journalist. The right pairs together have the total weight `weight`, and so do the
  * wrong pairs together, whatever the numbers of pairs.
  */
-export interface Sample {
+interface Sample {
   pairs: { inputs: number[]; truth: number }[];
   weight: number;
 }
@@ -110,7 +110,7 @@ export interface Sample {
  * Logistic regression by Newton's method with a small ridge penalty. In each sample, the pairs with the right
  * journalist have the same total weight as the other pairs.
  */
-export function regress(samples: Sample[], ridge = RIDGE): number[] {
+function regress(samples: Sample[], ridge = RIDGE): number[] {
   const size = samples[0]?.pairs[0]?.inputs.length ?? 0;
   const rows = samples.flatMap(({ pairs, weight }) => {
     const right = pairs.filter(({ truth }) => truth === 1).length;
@@ -157,7 +157,7 @@ function solve(matrix: number[][], right: number[]): number[] {
   return rows.map((row) => row.at(-1) ?? 0);
 }
 
-export function named(constants: number[]): Weights {
+function named(constants: number[]): Weights {
   const names = [...FEATURES, 'intercept'] as const;
   return Object.fromEntries(names.map((name, index) => [name, constants[index] ?? 0])) as Weights;
 }

@@ -218,7 +218,7 @@ describe('a read of a job', () => {
       world.db
         .updateTable('job_journalists')
         .set({ fit: sql`jsonb_set(fit, '{verdict}', to_jsonb(${verdict}::text))` })
-        .where('job_id', '=', job.id)
+        .where('job_id', '=', jobIdOf(job))
         .execute();
     await setVerdict('weak');
     // The limit differs from that of the first read, because the gateway caches pages of a job's version.

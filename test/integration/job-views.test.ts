@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
-import type { JobId } from '../../model/index.ts';
 import { newId } from '../../model/index.ts';
 import { articles, getJob, postJob } from '../support/jobs.ts';
 import { profile } from '../support/profile.ts';
@@ -219,7 +218,7 @@ describe('a read of a job', () => {
       world.db
         .updateTable('job_journalists')
         .set({ fit: sql`jsonb_set(fit, '{verdict}', to_jsonb(${verdict}::text))` })
-        .where('job_id', '=', job.id as JobId)
+        .where('job_id', '=', jobIdOf(job))
         .execute();
     await setVerdict('weak');
     // The limit differs from that of the first read, because the gateway caches pages of a job's version.

@@ -30,7 +30,7 @@ function write(file: string, content: string, mode = 0o644): void {
 }
 
 describe('the total reporter', () => {
-  const reporter = JSON.stringify(join(PROJECT, 'test/support/total-reporter.ts'));
+  const reporter = JSON.stringify(join(PROJECT, 'test/support/probes/total-reporter.ts'));
 
   /** Runs the given test files in two Vitest projects, `a` and `b`. Returns the totals and the exit code. */
   function totalOf(

@@ -4,6 +4,8 @@
  * that it is reported.
  */
 const GATEWAY = '^apps/gateway/';
+/** The folders of the gateway that every feature uses. All other folders are features, which are entered by their doors. */
+const SHARED = '^apps/gateway/(auth|http)/';
 const WORKER = '^apps/worker/';
 const LOCAL = '^apps/local/';
 const ADMIN = '^apps/admin/';
@@ -28,16 +30,9 @@ const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|spl
  */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
-/**
- * The thread that reads pages loads only the functions for reading, because the thread is restarted after
- * every page that hangs.
- */
-const READERS =
-  '^activities/(?:reading/read-article|journalists/author-page|publications/home-page|news/read-feed)\\.ts$';
-const THREAD_READERS = '^activities/readers\\.ts$';
-const READING_THREAD = '^activities/reading-thread\\.ts$';
-const THREADS_DOOR = '^activities/threads/index\\.ts$';
-const OURS = '^(apps|workflows|activities|db|model)/';
+/** The packages of pure functions. Code of the service imports them by name: `#reader`, `#fit`. */
+const PACKAGE_DOORS = '^packages/[^/]+/index\\.ts$';
+const OURS = '^(apps|workflows|activities|packages|db|model)/';
 
 /**
  * The areas of `activities`, from the lowest to the highest. The files of an area may import files of lower
@@ -80,19 +75,21 @@ export default {
       MODEL,
       CONTRACT,
     ]),
-    only('worker-runs-the-rest', 'worker → workflows, activities, db, model', WORKER, [
+    only('worker-runs-the-rest', 'worker → workflows, activities, packages, db, model', WORKER, [
       RUNTIME_DOOR,
       DB_DOOR,
       MODEL,
       '^workflows/',
       AREA_DOORS,
+      PACKAGE_DOORS,
     ]),
-    only('admin-uses-plain-functions', 'admin → db, model, activities, workflows/contract', ADMIN, [
+    only('admin-uses-plain-functions', 'admin → db, model, activities, packages, workflows/contract', ADMIN, [
       RUNTIME_DOOR,
       DB_DOOR,
       MODEL,
       CONTRACT,
       AREA_DOORS,
+      PACKAGE_DOORS,
     ]),
     only('local-opens-doors', 'local → every door', LOCAL, [
       RUNTIME_DOOR,
@@ -104,6 +101,7 @@ export default {
       '^apps/admin/index\\.ts$',
       '^apps/cli/index\\.ts$',
       AREA_DOORS,
+      PACKAGE_DOORS,
     ]),
     only('client-knows-nobody', 'client → nothing', '^apps/client/', []),
     only('cli-knows-the-client-only', 'cli → the typed client, CSV', '^apps/cli/', [
@@ -128,6 +126,20 @@ export default {
       },
     },
     only('db-knows-the-model-only', 'db → model', '^db/', [MODEL]),
+    {
+      name: 'packages-know-the-model-only',
+      comment: 'packages/<name> → model',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: OURS, pathNot: ['^packages/$1/', MODEL] },
+    },
+    {
+      name: 'packages-are-pure',
+      comment: 'packages → no module of Node.js: no input or output',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { dependencyTypes: ['core'] },
+    },
     only('workflows-are-deterministic', 'workflows → model, types of activities', '^workflows/', [
       MODEL,
       AREA_DOORS,
@@ -141,10 +153,10 @@ export default {
     },
     {
       name: 'activities-enter-by-doors',
-      comment: 'activities → model, db, workflows/contract, and each other through doors',
+      comment: 'activities → packages, model, db, workflows/contract, and each other through doors',
       severity: 'error',
       from: { path: '^activities/([^/]+)/' },
-      to: { path: OURS, pathNot: ['^activities/$1/', MODEL, DB_DOOR, CONTRACT, AREA_DOORS] },
+      to: { path: OURS, pathNot: ['^activities/$1/', PACKAGE_DOORS, MODEL, DB_DOOR, CONTRACT, AREA_DOORS] },
     },
     ...areasInOrder,
     {
@@ -154,45 +166,27 @@ export default {
       from: { path: '^activities/([^/]+)/', pathNot: `^activities/(${ALL_AREAS})/` },
       to: { path: '^activities/', pathNot: '^activities/$1/' },
     },
-    only('threads-load-readers', 'what threads run → the readers alone', THREAD_READERS, [
-      READERS,
-      THREADS_DOOR,
-    ]),
-    only('the-reading-thread-serves-readers', 'the reading thread → the readers, threads', READING_THREAD, [
-      THREAD_READERS,
-      THREADS_DOOR,
-    ]),
     {
       name: 'features-enter-by-doors',
-      comment: 'gateway/<feature> → gateway/{auth, plugins, errors}, and each other through doors',
+      comment: 'gateway/<feature> → gateway/{auth, http}, and each other through doors',
       severity: 'error',
-      from: { path: `${GATEWAY}(jobs|lookups|news|credits|accounts|oauth|mcp|docs)/` },
-      to: {
-        path: GATEWAY,
-        pathNot: [
-          `${GATEWAY}$1/`,
-          `${GATEWAY}(auth|plugins)/`,
-          `${GATEWAY}errors\\.ts$`,
-          `${GATEWAY}[^/]+/index\\.ts$`,
-        ],
-      },
+      from: { path: `${GATEWAY}([^/]+)/`, pathNot: SHARED },
+      to: { path: GATEWAY, pathNot: [`${GATEWAY}$1/`, SHARED, `${GATEWAY}[^/]+/index\\.ts$`] },
     },
     {
       name: 'the-app-enters-by-doors',
-      comment: 'gateway/app → each feature through its door',
+      comment:
+        'gateway/app → each feature through its door; gateway/server loads what it observes with only if asked',
       severity: 'error',
       from: { path: `${GATEWAY}[^/]+\\.ts$` },
-      to: { path: `${GATEWAY}(jobs|lookups|news|credits|accounts|oauth|mcp|docs)/`, pathNot: '/index\\.ts$' },
+      to: { path: `${GATEWAY}[^/]+/`, pathNot: [SHARED, `${GATEWAY}observability/`, '/index\\.ts$'] },
     },
     {
-      name: 'auth-and-plugins-know-no-feature',
-      comment: 'gateway/auth → gateway/{plugins, errors}; gateway/plugins → gateway/errors',
+      name: 'auth-and-http-know-no-feature',
+      comment: 'gateway/auth → gateway/http; gateway/http → nothing of the gateway',
       severity: 'error',
-      from: { path: `${GATEWAY}(auth|plugins)/` },
-      to: {
-        path: GATEWAY,
-        pathNot: [`${GATEWAY}$1/`, `${GATEWAY}plugins/`, `${GATEWAY}errors\\.ts$`],
-      },
+      from: { path: `${GATEWAY}(auth|http)/` },
+      to: { path: GATEWAY, pathNot: [`${GATEWAY}$1/`, `${GATEWAY}http/`] },
     },
     {
       name: 'one-file-knows-the-mcp-sdk',

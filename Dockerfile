@@ -15,6 +15,7 @@ COPY docs docs
 COPY apps apps
 COPY workflows workflows
 COPY activities activities
+COPY packages packages
 COPY db db
 COPY model model
 RUN npm run build

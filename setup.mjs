@@ -46,7 +46,7 @@ const SITES = [
       'CHANGELOG.md',
       'apps/cli',
       'apps/client',
-      'apps/gateway/errors.ts',
+      'apps/gateway/http/errors.ts',
       'package-lock.json',
     ],
     build: (into) => ['npm', 'run', '--silent', 'build:docs', '--', into],

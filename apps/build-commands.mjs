@@ -53,5 +53,5 @@ const inputs = [...OTHER_INPUTS, ...modules].map((file) => [file, looks.get(file
 writeFileSync(project + INPUTS, JSON.stringify(Object.fromEntries(inputs)));
 
 function isOurs(file) {
-  return /^(?:apps|activities|db|model|workflows)\//.test(file);
+  return /^(?:apps|activities|packages|db|model|workflows)\//.test(file);
 }

@@ -3,7 +3,7 @@
  * JavaScript, because it also runs while the image is built.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,6 +29,10 @@ for (const file of READ_AT_RUN_TIME) {
   mkdirSync(dirname(`dist/${file}`), { recursive: true });
   cpSync(file, `dist/${file}`, { recursive: true });
 }
+// The names of our packages (`#reader`) lead to TypeScript in a checkout, and to JavaScript here.
+const named = JSON.parse(readFileSync('dist/package.json', 'utf8'));
+for (const [name, file] of Object.entries(named.imports)) named.imports[name] = file.replace(/\.ts$/, '.js');
+writeFileSync('dist/package.json', `${JSON.stringify(named, null, 2)}\n`);
 run('dist/activities/threads/bundle.js');
 run('dist/apps/worker/bundle.js', 'dist/workflow-bundle.js');
 node('vite/bin/vite.js', 'build', 'apps/console', '--outDir', '../../dist/apps/console/dist');

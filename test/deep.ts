@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { PROJECT } from './support/processes.ts';
+import { PROJECT } from './support/stacks/processes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './support/slow-first.ts';
+import { SlowFirst } from './support/probes/slow-first.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The global setup of all suites, and the setup of the suites that need PostgreSQL and Temporal. */
-const captured = here('support/capture-folder.ts');
-const worlds = [captured, here('support/global-setup.ts')];
+const captured = here('support/world/capture-folder.ts');
+const worlds = [captured, here('support/world/global-setup.ts')];
 
 /**
  * Two test files of a group run at the same time, because one file alone cannot keep two processor cores
@@ -26,7 +26,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // The default timeout of `expect.poll`, one second, is too short if several test runs share a machine.
     expect: { poll: { timeout: 30_000 } },
-    reporters: ['default', here('support/total-reporter.ts')],
+    reporters: ['default', here('support/probes/total-reporter.ts')],
     projects: [
       {
         extends: true,
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: [...worlds, here('support/console-build.ts')],
+          globalSetup: [...worlds, here('support/world/console-build.ts')],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           ...group(2),

@@ -33,7 +33,7 @@ export default defineConfig({
       'web',
       'web-recorder',
     ].map((name) => `test/unit/${name.includes('*') ? name : `${name}.test.ts`}`),
-    globalSetup: [here('support/capture-folder.ts')],
+    globalSetup: [here('support/world/capture-folder.ts')],
     testTimeout: 20_000,
     // Vitest's pool of processes has the same settings as in `vitest.config.ts`, where comments give the
     // reasons.

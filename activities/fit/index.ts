@@ -9,7 +9,6 @@ import { scoreJournalists } from './score-journalists.ts';
 import { createScoreTurns } from './score-turns.ts';
 import type { FitScorer } from './scorer.ts';
 
-export { digestReading } from './digest.ts';
 export { type AskModel, createAskModel, type ModelOptions } from './model/language-model.ts';
 export { createModelScorer, type ModelScorerDeps } from './model/model-scorer.ts';
 

@@ -1,8 +1,6 @@
+import { type FitScore, readWorks, reportFit, scorePitch, type WorkProfile } from '#fit';
 import type { FitMethod } from '../../model/index.ts';
-import { reportFit } from './report.ts';
-import { type FitScore, scorePitch } from './score.ts';
 import type { FitRequest, FitScorer } from './scorer.ts';
-import { readWorks, type WorkProfile } from './work.ts';
 
 const METHOD: FitMethod = {
   name: 'lexical@4',

@@ -1,3 +1,5 @@
+import { DIGEST_VERSION, type Digest, digestArticle, type Person, type Work } from '#fit';
+import { pages } from '#reader';
 import { articles, type Database, type journalists, sources } from '../../db/index.ts';
 import {
   type JobId,
@@ -7,10 +9,7 @@ import {
   SIGNED_KINDS,
   urlKey,
 } from '../../model/index.ts';
-import { pages } from '../reading/index.ts';
-import { DIGEST_VERSION, type Digest, digestArticle } from './digest.ts';
 import type { FitRequest } from './scorer.ts';
-import type { Person, Work } from './work.ts';
 
 /** The job whose journalists are scored, and the pitch. */
 interface JobToScore {

@@ -1,5 +1,5 @@
+import type { Person, Work } from '#fit';
 import type { FitMethod, FitReport, JobId, JournalistId, OrganizationId } from '../../model/index.ts';
-import type { Person, Work } from './work.ts';
 
 /** One journalist to score against one pitch. */
 export interface FitRequest {

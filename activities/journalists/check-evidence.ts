@@ -1,7 +1,6 @@
 import type { Element } from 'domhandler';
+import { jsonLd, pages, readFeed, readPrintedAddresses, readPrintedProfiles, textInScript } from '#reader';
 import { type Evidence, normalizeName } from '../../model/index.ts';
-import { readFeed } from '../news/index.ts';
-import { jsonLd, pages, readPrintedAddresses, readPrintedProfiles, textInScript } from '../reading/index.ts';
 import type { PageRecords } from '../web/index.ts';
 
 /** The result of searching the archive for a piece of evidence. */

@@ -1,3 +1,4 @@
+import { pages } from '#reader';
 import {
   type Evidence,
   type JournalistProfile,
@@ -5,7 +6,6 @@ import {
   normalizeName,
   urlKey,
 } from '../../model/index.ts';
-import { pages } from '../reading/index.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
 import { findContact, findSocials } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';

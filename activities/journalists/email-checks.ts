@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { LRUCache } from 'lru-cache';
+import { isAddress } from '#reader';
 import { type EmailChecks, publicationDomain } from '../../model/index.ts';
-import { isAddress } from '../reading/index.ts';
 import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { profileHandle } from '#reader';
 import {
   type EmailChecks,
   type Evidence,
@@ -6,7 +7,6 @@ import {
   type PrintedAddress,
   type Socials,
 } from '../../model/index.ts';
-import { profileHandle } from '../reading/index.ts';
 import { askFinder, type Claim } from './ask-finder.ts';
 import { type Attributed, attribute } from './contacts.ts';
 import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';

@@ -1,6 +1,6 @@
+import { sameName } from '#reader';
 import type { authorPages, sites } from '../../db/index.ts';
 import { type ArticleAuthor, urlKey } from '../../model/index.ts';
-import { sameName } from '../reading/index.ts';
 import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 

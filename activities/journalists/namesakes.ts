@@ -1,6 +1,6 @@
+import { sameName } from '#reader';
 import { articles, type Database, identities, publications } from '../../db/index.ts';
 import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
-import { sameName } from '../reading/index.ts';
 
 /** A person with the requested name whom Byline already knows, from jobs or as the author of an article. */
 export interface Namesake {

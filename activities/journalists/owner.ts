@@ -1,5 +1,5 @@
+import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '#reader';
 import { normalizeName } from '../../model/index.ts';
-import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '../reading/index.ts';
 
 /** To whom a contact or profile belongs, according to the names around it. */
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { pages } from '#reader';
 import { articles, authorPages, type Database, publications, sites } from '../../db/index.ts';
 import { AUTHOR_PAGE_READER, FEED_READER, type RecentArticle, urlKey } from '../../model/index.ts';
-import { pages } from '../reading/index.ts';
 import {
   type FetchOptions,
   type PageReader,

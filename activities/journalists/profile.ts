@@ -1,3 +1,4 @@
+import { sameName } from '#reader';
 import {
   type Evidence,
   type JournalistProfile,
@@ -5,7 +6,6 @@ import {
   type Socials,
   urlKey,
 } from '../../model/index.ts';
-import { sameName } from '../reading/index.ts';
 import { withoutRepetitions } from './evidence.ts';
 import { byDate } from './recent.ts';
 

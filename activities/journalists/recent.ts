@@ -1,6 +1,6 @@
+import { pages, sameName } from '#reader';
 import type { sites } from '../../db/index.ts';
 import { type Evidence, normalizeName, type RecentArticle, urlKey } from '../../model/index.ts';
-import { pages, sameName } from '../reading/index.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
 import type { WorkList } from './pages.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';

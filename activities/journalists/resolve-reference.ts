@@ -1,6 +1,6 @@
+import { sameName } from '#reader';
 import type { articles, Database } from '../../db/index.ts';
 import { type JournalistReference, publicationDomain, SIGNED_KINDS } from '../../model/index.ts';
-import { sameName } from '../reading/index.ts';
 import { describePerson } from './describe-person.ts';
 import { evidenceFor } from './evidence.ts';
 import { findAuthorPage, ownWork, pageOfAuthor } from './known-pages.ts';

@@ -1,5 +1,5 @@
+import { profileHandle, profileNetwork } from '#reader';
 import { normalizeName, type PrintedProfile, publicationDomain, type Socials } from '../../model/index.ts';
-import { profileHandle, profileNetwork } from '../reading/index.ts';
 import type { QuotedPage } from './evidence.ts';
 import { spellingOf } from './name-spellings.ts';
 import { type Named, ownerOf } from './owner.ts';

@@ -1,7 +1,6 @@
 import { erasure, suppressions } from '../../db/index.ts';
 import { emailAddressesOf, mentionsOf, REMOVED, withoutMentions } from '../../model/index.ts';
-import type { ResolvedPerson, Settled } from './resolution.ts';
-import { unresolved } from './resolution.ts';
+import { type ResolvedPerson, type Settled, unresolved } from './resolution.ts';
 
 /** Returns all suppression-list entries that could match a person or the person's co-authors. */
 export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject[] {

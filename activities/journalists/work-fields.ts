@@ -1,5 +1,5 @@
+import { pages } from '#reader';
 import type { Located } from '../../model/index.ts';
-import { pages } from '../reading/index.ts';
 import type { QuotedPage } from './evidence.ts';
 
 /** A statement that a page makes about a person. */

@@ -1,6 +1,4 @@
-import { pages, parseDate } from '../reading/index.ts';
-import type { FeedItem } from './feed.ts';
-import { plainText } from './plain-text.ts';
+import { type FeedItem, pages, parseDate, plainText } from '#reader';
 
 /** Number of columns in a line of GDELT's Global Knowledge Graph (GKG) 2.1. */
 const COLUMNS = 27;

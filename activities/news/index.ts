@@ -21,12 +21,9 @@ import { type GkgDeps, listGkgFiles, loadGkgFile } from './load-gkg.ts';
 import type { NewsProvider } from './providers/provider.ts';
 import { searchProvider } from './search-provider.ts';
 
-export type { FeedItem, FeedReading } from './feed.ts';
 export { createGdeltDoc } from './providers/gdelt-doc.ts';
 export type { NewsProvider } from './providers/provider.ts';
 export { createSerper } from './providers/serper.ts';
-export { readFeed } from './read-feed.ts';
-export { type OpmlFeed, readOpml } from './read-opml.ts';
 
 /** Maximum number of feeds that one call claims, so that their IDs fit into a `ClaimReceipt`. */
 const CLAIMED = 8;

@@ -1,5 +1,5 @@
+import type { FeedItem } from '#reader';
 import { type IndexedArticle, type NewsOrigin, publicationDomain, urlKey } from '../../model/index.ts';
-import type { FeedItem } from './feed.ts';
 
 /**
  * Converts a feed item to an article of the news index. An item without a publication time gets the time

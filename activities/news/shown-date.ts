@@ -1,4 +1,4 @@
-import { type DateValue, parseDate } from '../reading/index.ts';
+import { type DateValue, parseDate } from '#reader';
 
 const HOUR = 3_600_000;
 /**

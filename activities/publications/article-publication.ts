@@ -1,7 +1,12 @@
+import type { PageSignals } from '#reader';
 import { type Database, publications, type sites, type articles as stored } from '../../db/index.ts';
-import type { ArticleReading } from '../../model/index.ts';
-import { type PublicationProfile, type PublicationRecord, publicationDomain } from '../../model/index.ts';
-import { findSeed, type PageSignals } from './classify/index.ts';
+import {
+  type ArticleReading,
+  type PublicationProfile,
+  type PublicationRecord,
+  publicationDomain,
+} from '../../model/index.ts';
+import { findSeed } from './classify/index.ts';
 import { type Classified, classifyDomain, describePage } from './describe.ts';
 
 /** The publication of an article. The domain is always known, but the name may be unknown. */

@@ -1,8 +1,12 @@
-import type { PublicationEvidence, PublicationProfile } from '../../model/index.ts';
-import { evidenceIdOf, PUBLICATION_READER } from '../../model/index.ts';
+import type { NamedFeed, PageSignals } from '#reader';
+import {
+  evidenceIdOf,
+  PUBLICATION_READER,
+  type PublicationEvidence,
+  type PublicationProfile,
+} from '../../model/index.ts';
 import type { WebPage } from '../web/index.ts';
-import { classifyPublication, type PageSignals, type PublicationClassification } from './classify/index.ts';
-import type { NamedFeed } from './home-page.ts';
+import { classifyPublication, type PublicationClassification } from './classify/index.ts';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
 /** The fetched page that the evidence for a publication refers to. */

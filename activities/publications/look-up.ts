@@ -1,9 +1,9 @@
+import type { HomePage } from '#reader';
 import { type Database, lookups, publications, robotsFiles } from '../../db/index.ts';
 import { type Lookup, type PublicationProfile, publicationDomain } from '../../model/index.ts';
 import { singleFlight } from '../support/index.ts';
 import type { FetchOptions, PageReader, WebClient, WebFailure, WebPage } from '../web/index.ts';
 import { classifyDomain, describeListed, describePage } from './describe.ts';
-import type { HomePage } from './home-page.ts';
 import { findMetrics, type MetricsSource } from './metrics/index.ts';
 
 const DAY = 24 * 60 * 60;

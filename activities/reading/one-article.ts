@@ -1,6 +1,5 @@
 import { getDomain } from 'tldts';
-import type { ArticleReading } from '../../model/index.ts';
-import { urlKey } from '../../model/index.ts';
+import { type ArticleReading, urlKey } from '../../model/index.ts';
 
 /** The key under which an article is stored, and the keys of other URLs that lead to it. */
 export interface ArticleKeys {

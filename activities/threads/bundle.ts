@@ -7,4 +7,4 @@ import { bundleThread } from './thread-bundle.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
 
-await bundleThread(here('../reading-thread.js'), fileURLToPath(here('../reading-thread.bundle.mjs')));
+await bundleThread(here('./reading-thread.js'), fileURLToPath(here('./reading-thread.bundle.mjs')));

@@ -2,4 +2,3 @@
 export type { Turn } from './fair-queue.ts';
 export { openPageThreads, type PageThreadOptions, type PageThreads } from './page-threads.ts';
 export type { Readers } from './readers.ts';
-export { serveReaders } from './serve-readers.ts';

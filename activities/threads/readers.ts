@@ -1,6 +1,11 @@
-/**
- * Types of the functions that read web pages, by name. Each folder of `activities` adds the types of its own
- * functions; `activities/readers.ts` lists the functions themselves.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: areas extend it, because `threads` must not depend on them.
-export interface Readers {}
+import { readArticle, readAuthorPage, readFeed, readHomePage } from '#reader';
+
+/** The functions that read web pages, by the names under which threads run them. */
+export const READERS = {
+  article: readArticle,
+  author_page: readAuthorPage,
+  home_page: readHomePage,
+  feed: readFeed,
+};
+
+export type Readers = typeof READERS;

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 
 const PROJECT = new URL('../../', import.meta.url);
-const SOURCES = ['activities', 'db', 'model'];
+const SOURCES = ['activities/threads', 'packages/reader', 'model'];
 
 /**
  * In a checkout of the repository, the thread's code is TypeScript. In a Docker image, the code is
  * JavaScript, and the build of the image has already bundled it.
  */
 const isCheckout = import.meta.url.endsWith('.ts');
-const READING_THREAD = new URL(`../reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);
-const PREBUILT = new URL('../reading-thread.bundle.mjs', import.meta.url);
+const READING_THREAD = new URL(`./reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);
+const PREBUILT = new URL('./reading-thread.bundle.mjs', import.meta.url);
 
 /**
  * Bundles the code of a thread into one JavaScript file, because a thread is restarted after every page that
@@ -41,11 +41,14 @@ export async function bundleThread(entry: URL, outfile: string): Promise<void> {
 const WITHOUT_UNUSED_MODULES: Plugin = {
   name: 'without-unused-modules',
   setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, async ({ path, importer, kind, resolveDir, pluginData }) => {
-      if (pluginData === 'resolved' || importer.includes('/node_modules/')) return undefined;
-      const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: 'resolved' });
-      return { ...found, sideEffects: false };
-    });
+    build.onResolve(
+      { filter: /^(?:\.\.?\/|#)/ },
+      async ({ path, importer, kind, resolveDir, pluginData }) => {
+        if (pluginData === 'resolved' || importer.includes('/node_modules/')) return undefined;
+        const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: 'resolved' });
+        return { ...found, sideEffects: false };
+      },
+    );
   },
 };
 

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import { Link, Redirect, Route, Router, Switch } from 'wouter';
+import { AccountPage } from './account/account.tsx';
+import { DevicesPage } from './account/devices.tsx';
+import { KeysPage } from './account/keys.tsx';
+import { MembersPage } from './account/members.tsx';
+import { QuickStartPage } from './account/quick-start.tsx';
+import { CreditsPage } from './credits/credits.tsx';
+import { JobPage } from './jobs/job.tsx';
+import { JobSeriesPage, SeriesBanner } from './jobs/job-series.tsx';
+import { JobsPage } from './jobs/jobs.tsx';
+import { NewJobPage } from './jobs/new-job.tsx';
+import { loadSeries } from './jobs/series.ts';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
 import { Navigation } from './layout/navigation.tsx';
 import { Page } from './layout/page.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
-import { loadSeries } from './series.ts';
-import { AccountPage } from './views/account.tsx';
-import { ArticlePage } from './views/article.tsx';
-import { CreditsPage } from './views/credits.tsx';
-import { DevicesPage } from './views/devices.tsx';
-import { JobPage } from './views/job.tsx';
-import { JobSeriesPage, SeriesBanner } from './views/job-series.tsx';
-import { JobsPage } from './views/jobs.tsx';
-import { KeysPage } from './views/keys.tsx';
-import { MediaListPage } from './views/media-list.tsx';
-import { MediaListsPage } from './views/media-lists.tsx';
-import { MembersPage } from './views/members.tsx';
-import { NewJobPage } from './views/new-job.tsx';
-import { PersonPage } from './views/person.tsx';
-import { PublicationsPage } from './views/publications.tsx';
-import { QuickStartPage } from './views/quick-start.tsx';
-import { SearchPage } from './views/search.tsx';
+import { MediaListPage } from './lists/media-list.tsx';
+import { MediaListsPage } from './lists/media-lists.tsx';
+import { PersonPage } from './people/person.tsx';
+import { ArticlePage } from './research/article.tsx';
+import { PublicationsPage } from './research/publications.tsx';
+import { SearchPage } from './research/search.tsx';
 
 /** The routes of the console, inside its header and navigation. */
 export function App() {

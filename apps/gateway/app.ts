@@ -6,23 +6,15 @@ import type { Database } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import {
-  ApiKeyListSchema,
-  ApiKeySchema,
+  ACCOUNT_SCHEMAS,
   apiKeyRoutes,
   createCountTry,
   forgottenPasswordPages,
-  InvitationListSchema,
-  InvitationSchema,
   invitationPages,
   invitationRoutes,
-  MemberListSchema,
-  MemberSchema,
-  OrganizationSchema,
   organizationRoutes,
-  PasswordResetSchema,
   passwordResetPages,
   providerSignInPages,
-  SessionSchema,
   sessionRoutes,
   signInPages,
 } from './accounts/index.ts';
@@ -39,6 +31,24 @@ import { consoleRoutes } from './console.ts';
 import { BalanceSchema, creditRoutes, LedgerSchema } from './credits/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { HealthSchema, healthRoutes } from './health.ts';
+import { requireAllowedHost } from './http/allowed-hosts.ts';
+import { EvidenceSchema } from './http/common-schema.ts';
+import { registerCompression } from './http/compression.ts';
+import { createDatabaseChanges } from './http/database-changes.ts';
+import { registerGracefulClose } from './http/graceful-close.ts';
+import { answerWithPages } from './http/html/page-errors.ts';
+import { stylesheetRoute } from './http/html/stylesheet.ts';
+import { createClientErrorHandler, registerHttpFaults } from './http/http-faults.ts';
+import type { App } from './http/instance.ts';
+import { takeKeyOffUrl } from './http/key-off-url.ts';
+import { forbidSniffing } from './http/no-sniffing.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { ProblemSchema } from './http/problem-schema.ts';
+import { answerUnroutable, registerProblems } from './http/problems.ts';
+import { createPublicUrl } from './http/public-url.ts';
+import { acceptRequestId, registerRequestLog } from './http/request-log.ts';
+import { buildSharedSerializers, serializerOf } from './http/serializers.ts';
+import { registerValidation } from './http/validation.ts';
 import {
   createAskProgress,
   createJobChanges,
@@ -70,28 +80,12 @@ import { createTools, mcpRoute } from './mcp/index.ts';
 import { MEDIA_LIST_SCHEMAS, mediaListRoutes } from './media-lists/index.ts';
 import { NewsSearchSchema, newsRoutes } from './news/index.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
-import { requireAllowedHost } from './plugins/allowed-hosts.ts';
-import { EvidenceSchema } from './plugins/common-schema.ts';
-import { registerCompression } from './plugins/compression.ts';
-import { createDatabaseChanges } from './plugins/database-changes.ts';
-import { registerGracefulClose } from './plugins/graceful-close.ts';
-import { answerWithPages } from './plugins/html/page-errors.ts';
-import { stylesheetRoute } from './plugins/html/stylesheet.ts';
-import { createClientErrorHandler, registerHttpFaults } from './plugins/http-faults.ts';
-import type { App } from './plugins/instance.ts';
-import { takeKeyOffUrl } from './plugins/key-off-url.ts';
-import { forbidSniffing } from './plugins/no-sniffing.ts';
-import { registerOpenApi } from './plugins/openapi.ts';
-import { ProblemSchema } from './plugins/problem-schema.ts';
-import { answerUnroutable, registerProblems } from './plugins/problems.ts';
-import { createPublicUrl } from './plugins/public-url.ts';
-import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
-import { buildSharedSerializers, serializerOf } from './plugins/serializers.ts';
-import { registerValidation } from './plugins/validation.ts';
+import { PersonSchema, personRoutes } from './people/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
 export type { BalanceBody, LedgerBody } from './credits/index.ts';
-export type { Problem as ProblemBody } from './errors.ts';
+export type { Problem as ProblemBody } from './http/errors.ts';
+export type { App } from './http/instance.ts';
 export type { JobBody, JobListBody } from './jobs/index.ts';
 export type {
   ArticleBatchBody,
@@ -104,10 +98,9 @@ export type {
   MediaListBody,
   MediaListChangeBody,
   MediaListMemberBody,
-  PersonBody,
 } from './media-lists/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
-export type { App } from './plugins/instance.ts';
+export type { PersonBody } from './people/index.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -189,21 +182,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     EstimateSchema,
     FitReportsSchema,
     ...MEDIA_LIST_SCHEMAS,
+    PersonSchema,
     LedgerSchema,
     ArticleSchema,
     ArticleBatchSchema,
     PublicationSchema,
     PublicationBatchSchema,
     NewsSearchSchema,
-    SessionSchema,
-    OrganizationSchema,
-    MemberSchema,
-    MemberListSchema,
-    PasswordResetSchema,
-    InvitationSchema,
-    InvitationListSchema,
-    ApiKeySchema,
-    ApiKeyListSchema,
+    ...ACCOUNT_SCHEMAS,
   ]) {
     app.addSchema(schema);
   }
@@ -263,6 +249,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     rescoreRoutes(withKey, { ...deps, noteRead });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
     mediaListRoutes(withKey, { ...deps, takeCall });
+    personRoutes(withKey, deps);
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);

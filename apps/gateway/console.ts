@@ -4,10 +4,10 @@ import type { Config } from '../runtime/index.ts';
 import type { CheckSameOrigin } from './auth/same-origin.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { requireSession } from './auth/signed-in.ts';
-import { ApiError } from './errors.ts';
-import type { App } from './plugins/instance.ts';
-import { setPageHeaders } from './plugins/page-headers.ts';
-import { addStaticFiles } from './plugins/static-files.ts';
+import { ApiError } from './http/errors.ts';
+import type { App } from './http/instance.ts';
+import { setPageHeaders } from './http/page-headers.ts';
+import { addStaticFiles } from './http/static-files.ts';
 
 /**
  * The folder of the built console. Its path relative to this file is the same in the repository and in the

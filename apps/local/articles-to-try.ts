@@ -1,4 +1,4 @@
-import { readArticle } from '../../activities/reading/index.ts';
+import { readArticle } from '#reader';
 import { recordedPages } from '../../activities/web/index.ts';
 
 /** How many recorded pages are read to find articles, so that a large archive does not delay the start. */

@@ -18,8 +18,9 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
  * Matches the source files of the gateway and the workers, which are restarted when such a file changes.
  * Other files in `apps`, such as those of the console or of `npm run dev` itself, do not match.
  */
-const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
-const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];
+const SERVER_CODE =
+  /^(?:activities|packages|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
+const FOLDERS = ['activities', 'packages', 'db', 'model', 'workflows', 'apps'];
 const HOST = '127.0.0.1';
 const CONSOLE_PORT = 5173;
 /**

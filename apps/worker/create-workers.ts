@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import {
+  type ActivityInterceptorsFactory,
   type InjectedSinks,
   type NativeConnection,
   Worker,

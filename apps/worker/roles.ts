@@ -1,11 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { WorkerTuner } from '@temporalio/worker';
-import {
-  createAskModel,
-  createFitActivities,
-  createModelScorer,
-  digestReading,
-} from '../../activities/fit/index.ts';
+import { digestReading } from '#fit';
+import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
 import { createBillingActivities } from '../../activities/jobs/index.ts';
 import { createHunterFinder, createPeopleActivities } from '../../activities/journalists/index.ts';
 import { createMailActivities, createSmtpSender } from '../../activities/mail/index.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const TABLES = ['job_journalists', 'media_list_members'];
 
-/** Indexes by which an operator finds a person by an e-mail address; see `findIds` in `db/people.ts`. */
+/** Indexes by which an operator finds a person by an e-mail address; see `findIds` in `db/people/people.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES)
     await sql`

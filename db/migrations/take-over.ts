@@ -1,5 +1,5 @@
 import { type Migration, sql } from 'kysely';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../core/database.ts';
 
 /** The error for a database that a development version created and whose schema differs from the baseline. */
 export class SchemaDiffersError extends Error {

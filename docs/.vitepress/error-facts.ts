@@ -1,5 +1,5 @@
 import type { MarkdownRenderer } from 'vitepress';
-import { ERRORS, type ErrorCode } from '../../apps/gateway/errors.ts';
+import { ERRORS, type ErrorCode } from '../../apps/gateway/http/errors.ts';
 
 /**
  * Adds a line below the heading of each error's page: the status, the title and the retry advice from the

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { createKeyCache } from '../../apps/gateway/auth/key-cache.ts';
 import { createKeyUse } from '../../apps/gateway/auth/key-use.ts';
 import { createVerifyKey } from '../../apps/gateway/auth/verify-credential.ts';
-import { createDatabaseChanges } from '../../apps/gateway/plugins/database-changes.ts';
+import { createDatabaseChanges } from '../../apps/gateway/http/database-changes.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 

@@ -6,11 +6,12 @@
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PUBLISHED, readPublished } from '../../activities/reading/dates/dates.ts';
-import { visibleDates } from '../../activities/reading/dates/visible-dates.ts';
-import { pages, readArticle, readStory } from '../../activities/reading/index.ts';
-import { findSubject } from '../../activities/reading/read-story.ts';
 import { publicationDomain } from '../../model/index.ts';
+import { PUBLISHED, readPublished } from '../../packages/reader/dates/dates.ts';
+import { visibleDates } from '../../packages/reader/dates/visible-dates.ts';
+import * as pages from '../../packages/reader/html/page.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import { findSubject, readStory } from '../../packages/reader/pages/read-story.ts';
 import { bySite } from './by-site.ts';
 import { type BylinePage, readBylineCorpus } from './byline-corpus.ts';
 import { scoreBylines } from './byline-score.ts';

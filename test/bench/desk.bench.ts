@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { inTransaction, memberships, openDatabase, sessions, users } from '../../db/index.ts';
 import type { OrganizationId } from '../../model/index.ts';
-import { openBrowser } from '../support/chromium.ts';
-import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/desk-job.ts';
-import { articles } from '../support/jobs.ts';
+import { openBrowser } from '../support/probes/chromium.ts';
+import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/world/desk-job.ts';
+import { articles } from '../support/world/jobs.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const SCREEN = { width: 1440, height: 900 };

@@ -8,7 +8,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readArticle } from '../../activities/reading/index.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { compare } from './extraction/compare.ts';
 import { exampleOf } from './extraction/examples.ts';
 import { readableFigures, type SetReading } from './extraction/figures.ts';

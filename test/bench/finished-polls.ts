@@ -5,9 +5,9 @@ import { Agent, request } from 'undici';
 import { buildGateway } from '../../apps/gateway/app.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
-import { articleSources } from '../support/big-newsroom.ts';
+import { articleSources } from '../support/pages/big-newsroom.ts';
 // Import `recorded-sql.ts` before any connection pool is opened.
-import { recordSql } from '../support/recorded-sql.ts';
+import { recordSql } from '../support/probes/recorded-sql.ts';
 import type { BareSetup } from './bare-gateway.ts';
 import { CALLERS, compareRates, type Pace } from './compare-rates.ts';
 import type { BenchStack } from './stack.ts';

@@ -9,8 +9,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { scorePitch } from '../../activities/fit/score.ts';
-import { type Person, readWorks, type WorkProfile } from '../../activities/fit/work.ts';
+import { scorePitch } from '../../packages/fit/score/score.ts';
+import { type Person, readWorks, type WorkProfile } from '../../packages/fit/work/work.ts';
 import { wrapInBoilerplate } from './fit/boilerplate.ts';
 import { calibrate } from './fit/calibrate.ts';
 import { type Corpus, readCorpus } from './fit/corpus.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
-import { bigNewsroom } from '../support/big-newsroom.ts';
+import { bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { CALLERS, compareRates, type Pace } from './compare-rates.ts';
 import { FINISHED, finishedPolls } from './finished-polls.ts';
 import { withGatewayAlone } from './gateway-alone.ts';

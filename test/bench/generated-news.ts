@@ -1,5 +1,5 @@
 import type { IndexedArticle } from '../../model/index.ts';
-import { mulberry32 } from '../support/random.ts';
+import { mulberry32 } from '../support/pages/random.ts';
 
 /**
  * The number of different words. The most frequent word is in almost every article, and the rarest words are

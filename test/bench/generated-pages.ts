@@ -1,4 +1,4 @@
-import { mulberry32 } from '../support/random.ts';
+import { mulberry32 } from '../support/pages/random.ts';
 
 /**
  * The vocabulary of generated pages, which replace a corpus and have the structure and size of news pages.

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { articles } from '../support/jobs.ts';
-import { type LoopbackOutlets, startLoopbackOutlets } from '../support/loopback-outlets.ts';
+import { type LoopbackOutlets, startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
+import { articles } from '../support/world/jobs.ts';
 import { addTenant, type BenchStack, loopbackOnly, median, quantile, secondsOf, withStack } from './stack.ts';
 
 const PAGE_MS = 200;

@@ -1,4 +1,4 @@
-import { articleSources } from '../support/big-newsroom.ts';
+import { articleSources } from '../support/pages/big-newsroom.ts';
 import type { BenchStack } from './stack.ts';
 
 /** The size of the generated newsroom whose articles are the sources of a job. */

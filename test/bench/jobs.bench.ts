@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
+import { bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
 import { type JobSize, runJobs } from './job-rate.ts';
 import { alignRows } from './open-loop.ts';
 import { describeUsage, startMeter } from './process-meter.ts';

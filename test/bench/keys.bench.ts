@@ -3,10 +3,10 @@ import { buildGateway } from '../../apps/gateway/app.ts';
 import { createKeyCache } from '../../apps/gateway/auth/key-cache.ts';
 import { createKeyUse } from '../../apps/gateway/auth/key-use.ts';
 import { createVerifyKey } from '../../apps/gateway/auth/verify-credential.ts';
-import { createDatabaseChanges } from '../../apps/gateway/plugins/database-changes.ts';
+import { createDatabaseChanges } from '../../apps/gateway/http/database-changes.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { apiKeys, type Database, openDatabase, organizations } from '../../db/index.ts';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { type BenchStack, median, quantile, withStack } from './stack.ts';
 
 const CLIENTS = 32;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../apps/runtime/index.ts';
-import { articles } from '../support/jobs.ts';
+import { articles } from '../support/world/jobs.ts';
 import { complaints } from './live/manners.ts';
 import { type Sites, startSites } from './live/sites.ts';
 import { alignRows } from './open-loop.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages } from '../../apps/local/index.ts';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/pages/big-newsroom.ts';
 import type { Stream } from './open-loop.ts';
 import type { BenchStack } from './stack.ts';
 

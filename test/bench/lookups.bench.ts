@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const SIZE = { count: 10, hosts: 5, authors: 10, kilobytes: 60 };

@@ -1,4 +1,4 @@
-import type { PageSignals } from '../../activities/publications/index.ts';
+import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
 
 /**
  * Returns the page signals of each host. Each table row describes one page. Several values in one cell are

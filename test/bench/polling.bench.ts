@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { bigNewsroom } from '../support/big-newsroom.ts';
+import { bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { FINISHED, finishedPolls } from './finished-polls.ts';
 import { median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';

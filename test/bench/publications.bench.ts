@@ -14,13 +14,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { PageModel } from '../../activities/publications/classify/page-model.ts';
-import { readHomePage } from '../../activities/publications/home-page.ts';
-import {
-  classifyPublication,
-  type PageSignals,
-  type PublicationClassification,
-} from '../../activities/publications/index.ts';
+import { classifyPublication, type PublicationClassification } from '../../activities/publications/index.ts';
 import { publicationDomain } from '../../model/index.ts';
+import { readHomePage } from '../../packages/reader/pages/home-page.ts';
+import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
 import { readCsv } from './csv.ts';
 import { signalsByHost } from './page-signals.ts';
 import { type Judged, judge, outcomesOf, type Row } from './publication-metrics.ts';

@@ -13,7 +13,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { importRanks } from '../../activities/publications/index.ts';
 import { startPostgres } from '../../apps/local/index.ts';
 import { migrate, openDatabase } from '../../db/index.ts';
-import { domainRankLine, writeRankFile } from '../support/rank-files.ts';
+import { domainRankLine, writeRankFile } from '../support/pages/rank-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mulberry32 } from '../support/random.ts';
+import { mulberry32 } from '../support/pages/random.ts';
 
 /**
  * One page of a benchmark's run: its site, and 1 or 0 for each metric. Metrics for which the page has no

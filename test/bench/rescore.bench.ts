@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/pages/big-newsroom.ts';
 import { addTenant, type BenchStack, median, secondsOf, withStack } from './stack.ts';
 
 const PEOPLE = 100;

@@ -4,7 +4,7 @@ import { buildGateway } from '../../apps/gateway/app.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { type Database, newsArticles, openDatabase, publications } from '../../db/index.ts';
 import type { IndexedArticle } from '../../model/index.ts';
-import { recordSql, replaySql } from '../support/recorded-sql.ts';
+import { recordSql, replaySql } from '../support/probes/recorded-sql.ts';
 import { ALL_DOMAINS, generatedNews, zipfWords } from './generated-news.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 

@@ -6,9 +6,9 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 import { anyPorts, type newsroomPages, startStack, writeArchive } from '../../apps/local/index.ts';
 import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { ledger, openDatabase } from '../../db/index.ts';
-import { startCluster } from '../support/cluster/cluster.ts';
-import { installPrograms } from '../support/cluster/programs.ts';
-import { insertTenant } from '../support/tenants.ts';
+import { startCluster } from '../support/stacks/cluster/cluster.ts';
+import { installPrograms } from '../support/stacks/cluster/programs.ts';
+import { insertTenant } from '../support/world/tenants.ts';
 
 export { median, quantile } from './quantiles.ts';
 

@@ -1,17 +1,17 @@
 /**
  * `npm run bench text-model [-- --corpora DIR]`: fits the model that finds the main text of a page to all sets
  * of pages, and writes the model's tables with a note on their origin to
- * `activities/reading/main-text/weights.json`. Prints the features, sorted by weight.
+ * `packages/reader/main-text/weights.json`. Prints the features, sorted by weight.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { TreeTable } from '../../activities/reading/main-text/trees.ts';
+import type { TreeTable } from '../../packages/reader/main-text/trees.ts';
 import { exampleOf } from './extraction/examples.ts';
 import { fitTables } from './extraction/fit-tables.ts';
 import { readSets, SETS } from './extraction/sets.ts';
 
-const TARGET = fileURLToPath(new URL('../../activities/reading/main-text/weights.json', import.meta.url));
+const TARGET = fileURLToPath(new URL('../../packages/reader/main-text/weights.json', import.meta.url));
 
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({ args: options, options: { corpora: { type: 'string' } } });

@@ -1,4 +1,4 @@
-import { articleSources } from '../support/big-newsroom.ts';
+import { articleSources } from '../support/pages/big-newsroom.ts';
 import { type Polls, startPollers } from './pollers.ts';
 import { type BenchStack, quantile, secondsOf } from './stack.ts';
 

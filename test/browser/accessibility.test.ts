@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
-import { openBrowser } from '../support/chromium.ts';
+import { openBrowser } from '../support/probes/chromium.ts';
+import { faultsOf, NARROW } from '../support/probes/looks.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
   createUser,
   lookUp,
   signInFirst,
-} from '../support/console-world.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { faultsOf, NARROW } from '../support/looks.ts';
+} from '../support/world/console-world.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
 describe('the accessibility of the console', () => {
   let stage: ConsoleWorld;

@@ -2,9 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/local/index.ts';
-import { openBrowser } from '../support/chromium.ts';
-import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
-import { type Gateway, openGateway } from '../support/gateways.ts';
+import { openBrowser } from '../support/probes/chromium.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signInFirst,
+} from '../support/world/console-world.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
 
 describe('a page whose server', () => {
   let stage: ConsoleWorld;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { inTransaction, invitations } from '../../db/index.ts';
-import { openBrowser, troublesOf } from '../support/chromium.ts';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
@@ -11,8 +11,8 @@ import {
   lookUp,
   signIn,
   signInFirst,
-} from '../support/console-world.ts';
-import { createTenant } from '../support/world.ts';
+} from '../support/world/console-world.ts';
+import { createTenant } from '../support/world/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, troublesOf } from '../support/chromium.ts';
-import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
-import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/desk-job.ts';
-import { keyboard, mouse } from '../support/hands.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { keyboard, mouse } from '../support/probes/hands.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signInFirst,
+} from '../support/world/console-world.ts';
+import { DESK_FAILURES, DESK_PITCH, DESK_SOURCES, deskPages, deskUrls } from '../support/world/desk-job.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
 const SCREEN = { width: 1440, height: 900 };
 

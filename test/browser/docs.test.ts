@@ -4,11 +4,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { organizations } from '../../db/index.ts';
-import { openBrowser, troublesOf } from '../support/chromium.ts';
-import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { faultsOf } from '../support/looks.ts';
-import { PROJECT } from '../support/processes.ts';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { faultsOf } from '../support/probes/looks.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signInFirst,
+} from '../support/world/console-world.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 
 /** The picture of a job's results that the README shows. */
 const PICTURE = join(PROJECT, 'docs/images/result.png');

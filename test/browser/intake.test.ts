@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, troublesOf } from '../support/chromium.ts';
-import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
-import { spreadsheetOf } from '../support/spreadsheets.ts';
-import { zipOf } from '../support/zip-files.ts';
+import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
+import { zipOf } from '../support/pages/zip-files.ts';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signInFirst,
+} from '../support/world/console-world.ts';
 
 const SPREADSHEET = readFileSync(fileURLToPath(new URL('list.xlsx', import.meta.url)));
 

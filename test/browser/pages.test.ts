@@ -2,12 +2,12 @@ import * as oauth from 'openid-client';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, invitations, memberships, passwordResets } from '../../db/index.ts';
-import { createUser, PASSWORD, type Person } from '../support/browser.ts';
-import { noteSecret } from '../support/captured.ts';
-import { openBrowser, troublesOf } from '../support/chromium.ts';
-import { faultsOf } from '../support/looks.ts';
-import { authorization, BOTH_SCOPES, commandLine, registerClient } from '../support/oauth.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { createUser, PASSWORD, type Person } from '../support/probes/browser.ts';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { faultsOf } from '../support/probes/looks.ts';
+import { noteSecret } from '../support/world/captured.ts';
+import { authorization, BOTH_SCOPES, commandLine, registerClient } from '../support/world/oauth.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /** The message that Chromium logs about a page with an error status. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of 4\d\d/;

@@ -6,12 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FitReports, Job, MediaList, MediaListMember } from '../../apps/client/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
 import { MAIL_MERGE_COLUMNS } from '../../model/mail-merge.ts';
-import { openBrowser, troublesOf } from '../support/chromium.ts';
-import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
-import { DESK_PITCH, deskPages, walkUrls } from '../support/desk-job.ts';
-import { type Hand, keyboard, mouse } from '../support/hands.ts';
-import { patiently } from '../support/patiently.ts';
-import type { Reply } from '../support/world.ts';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { type Hand, keyboard, mouse } from '../support/probes/hands.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signInFirst,
+} from '../support/world/console-world.ts';
+import { DESK_PITCH, deskPages, walkUrls } from '../support/world/desk-job.ts';
+import type { Reply } from '../support/world/world.ts';
 
 const OTHER_PITCH = 'An orchestra plays in the museum during the election, and the theatre lends its chairs.';
 

@@ -1,7 +1,7 @@
-import { Browser, createUser } from '../support/browser.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { callTool, connectAgent } from '../support/mcp.ts';
-import { addMembers, createList, insertFinishedJob, LISTS } from '../support/media-lists.ts';
+import { Browser, createUser } from '../support/probes/browser.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { callTool, connectAgent } from '../support/world/mcp.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import type { Stage } from './producers.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';

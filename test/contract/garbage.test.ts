@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IS_DEEP } from '../support/depth.ts';
-import { type Gateway, openGateway } from '../support/gateways.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { IS_DEEP } from '../support/probes/depth.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 import { garbage } from './garbage.ts';
 
 const SEED = Number(process.env.BYLINE_TEST_SEED ?? 20_261_121);

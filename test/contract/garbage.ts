@@ -1,4 +1,4 @@
-import { mulberry32 } from '../support/random.ts';
+import { mulberry32 } from '../support/pages/random.ts';
 import { document } from './document.ts';
 
 /** A random request: the arguments for `fetch`, but with a path instead of a URL. */

@@ -5,12 +5,12 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
-import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { callTool, connectAgent } from '../support/mcp.ts';
-import { printTable, tokensOf } from '../support/tokens.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/pages/big-newsroom.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { callTool, connectAgent } from '../support/world/mcp.ts';
+import { printTable, tokensOf } from '../support/world/tokens.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 /** Fifteen articles by fifteen different people who have no author pages. */
 const BARE = { count: 15, hosts: 5, authors: 15 };

@@ -1,4 +1,4 @@
-import { addMembers, createList, insertFinishedJob, LISTS } from '../support/media-lists.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { behindScope, type CallOf, ok, type Producers, type Stage, withBody } from './producers.ts';
 
 const UNKNOWN = '00000000000000000000000000';

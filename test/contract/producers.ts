@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroom } from '../../apps/local/index.ts';
 import type { apiKeys } from '../../db/index.ts';
-import type { Gateway } from '../support/gateways.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { type CallOptions, createTenant, type Reply, type World } from '../support/world.ts';
+import type { Gateway } from '../support/world/gateways.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { type CallOptions, createTenant, type Reply, type World } from '../support/world/world.ts';
 
 /** The gateways that are needed to produce every documented response. */
 export interface Stage {

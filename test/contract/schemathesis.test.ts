@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys } from '../../db/index.ts';
-import { IS_DEEP } from '../support/depth.ts';
-import { indexArticle } from '../support/indexed-news.ts';
-import { PROJECT } from '../support/processes.ts';
-import { findPythonPackage } from '../support/python-package.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { IS_DEEP } from '../support/probes/depth.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
+import { findPythonPackage } from '../support/stacks/python-package.ts';
+import { indexArticle } from '../support/world/indexed-news.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const execute = promisify(execFile);
 const VERSION = '4.32.5';

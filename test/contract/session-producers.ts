@@ -1,6 +1,6 @@
 import { memberships } from '../../db/index.ts';
-import { createUser, PASSWORD, sessionCookie } from '../support/browser.ts';
-import { createTenant } from '../support/world.ts';
+import { createUser, PASSWORD, sessionCookie } from '../support/probes/browser.ts';
+import { createTenant } from '../support/world/world.ts';
 import { type Producer, type Producers, type Stage, send, withBody, withTablesAway } from './producers.ts';
 
 /** A request without credentials. A name in `{…}` in the path stands for an id. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ERRORS, problemOf } from '../../apps/gateway/errors.ts';
+import { ApiError, ERRORS, problemOf } from '../../apps/gateway/http/errors.ts';
 import { apiKeys } from '../../db/index.ts';
 import { JOB_STATUSES, newId, UNRESOLVED_REASONS } from '../../model/index.ts';
 import { document } from './document.ts';

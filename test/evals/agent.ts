@@ -2,8 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/app.ts';
-import { shownToModels, tokensOf } from '../support/tokens.ts';
-import type { World } from '../support/world.ts';
+import { shownToModels, tokensOf } from '../support/world/tokens.ts';
+import type { World } from '../support/world/world.ts';
 import { untilFinal } from './until-final.ts';
 
 /** The parts of a tool's error on which an agent bases its decisions. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { BEAT, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
-import { bigNewsroom } from '../support/big-newsroom.ts';
-import { indexArticle } from '../support/indexed-news.ts';
-import { printTable } from '../support/tokens.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { BEAT, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
+import { bigNewsroom } from '../support/pages/big-newsroom.ts';
+import { indexArticle } from '../support/world/indexed-news.ts';
+import { printTable } from '../support/world/tokens.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 import { ScriptedAgent } from './agent.ts';
 import { CROWD, TASKS } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import { isJobId, newId } from '../../model/index.ts';
 import { RECONCILE_JOBS } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import type { World } from '../support/world.ts';
+import type { World } from '../support/world/world.ts';
 import { untilFinal } from './until-final.ts';
 
 /**

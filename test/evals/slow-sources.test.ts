@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openGateway } from '../support/gateways.ts';
-import { articles } from '../support/jobs.ts';
-import { endJob, settleUnresolved } from '../support/settle.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { openGateway } from '../support/world/gateways.ts';
+import { articles } from '../support/world/jobs.ts';
+import { endJob, settleUnresolved } from '../support/world/settle.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 import { must, ScriptedAgent } from './agent.ts';
 
 const SOURCES = 15;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { newsroom } from '../../apps/local/index.ts';
-import { BEAT, BEAT_PITCH, beatUrl } from '../support/beat-newsroom.ts';
-import { articleSources } from '../support/big-newsroom.ts';
-import { articles } from '../support/jobs.ts';
-import type { TenantOptions } from '../support/tenants.ts';
-import type { World } from '../support/world.ts';
+import { BEAT, BEAT_PITCH, beatUrl } from '../support/pages/beat-newsroom.ts';
+import { articleSources } from '../support/pages/big-newsroom.ts';
+import { articles } from '../support/world/jobs.ts';
+import type { TenantOptions } from '../support/world/tenants.ts';
+import type { World } from '../support/world/world.ts';
 import { must, refusalOf, type ScriptedAgent } from './agent.ts';
 import { failJob } from './fail-job.ts';
 

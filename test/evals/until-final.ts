@@ -1,5 +1,5 @@
 import type { JobBody } from '../../apps/gateway/app.ts';
-import type { World } from '../support/world.ts';
+import type { World } from '../support/world/world.ts';
 
 /**
  * Resolves when a job has ended. `key` is an API key of the job's organization. `meanwhile` runs before each

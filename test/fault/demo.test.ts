@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeBlock, commandsOf } from '../support/code-blocks.ts';
-import { run, untilGone } from '../support/processes.ts';
+import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
+import { run, untilGone } from '../support/stacks/processes.ts';
 
 describe('npm run demo', () => {
   it('shows every kind of outcome, exits with 0, and leaves nothing running', async () => {

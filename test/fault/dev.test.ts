@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Command, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
+import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 
 describe('npm run dev', () => {
   const folder = openFolder(0o711);

@@ -1,5 +1,5 @@
-import { PARTS } from '../support/fault-stack.ts';
-import { mulberry32 } from '../support/random.ts';
+import { mulberry32 } from '../support/pages/random.ts';
+import { PARTS } from '../support/stacks/fault-stack.ts';
 
 const SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const;
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Command, openFolder, run, untilGone } from '../support/processes.ts';
+import { type Command, openFolder, run, untilGone } from '../support/stacks/processes.ts';
 
 const READY = /Your data is kept\./;
-const BLOCKED_LOOP = new URL('../support/blocked-loop.mjs', import.meta.url).href;
+const BLOCKED_LOOP = new URL('../support/probes/blocked-loop.mjs', import.meta.url).href;
 /** How long the main loop of a process may be blocked before the watchdog kills the process. */
 const WATCHDOG_SECONDS = 30;
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IS_DEEP } from '../support/depth.ts';
-import { environmentOf, runDockerfile, type Stage } from '../support/dockerfile.ts';
-import { copyCheckout } from '../support/package.ts';
-import { openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
+import { IS_DEEP } from '../support/probes/depth.ts';
+import { environmentOf, runDockerfile, type Stage } from '../support/stacks/dockerfile.ts';
+import { copyCheckout } from '../support/stacks/package.ts';
+import { openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 
 if (!IS_DEEP)
   console.warn(

@@ -5,9 +5,9 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 import { anyPorts, type Stack, startStack, writeArchive } from '../../apps/local/index.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { type Database, ledger, openDatabase } from '../../db/index.ts';
-import { articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
-import { articles } from '../support/jobs.ts';
-import { openFolder } from '../support/processes.ts';
+import { articleUrl, bigNewsroom } from '../support/pages/big-newsroom.ts';
+import { openFolder } from '../support/stacks/processes.ts';
+import { articles } from '../support/world/jobs.ts';
 
 const SIZE = { count: 300, hosts: 20, authors: 50 };
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPorts, freePort, LocalError, startPostgres } from '../../apps/local/index.ts';
 import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
-import { codeBlock, commandsOf } from '../support/code-blocks.ts';
-import { type Command, openFolder, run, untilGone } from '../support/processes.ts';
+import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
+import { type Command, openFolder, run, untilGone } from '../support/stacks/processes.ts';
 
 /** `npm start` prints these lines last, after the first API key. */
 const READY = /Your data is kept\./;

@@ -6,10 +6,10 @@ import { type Database, feeds, openDatabase } from '../../db/index.ts';
 import { urlKey } from '../../model/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import { gkgFile, gkgLine } from '../support/gkg-files.ts';
-import { openFolder } from '../support/processes.ts';
-import { pauseSchedules } from '../support/schedules.ts';
-import { serve, type WebServer } from '../support/web-server.ts';
+import { gkgFile, gkgLine } from '../support/pages/gkg-files.ts';
+import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { openFolder } from '../support/stacks/processes.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
 
 const LINES = 6_000;
 const ITEMS = 800;

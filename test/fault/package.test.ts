@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeBlock, commandsOf } from '../support/code-blocks.ts';
-import { copyCheckout, installGlobally, type Packed, pack } from '../support/package.ts';
-import { type Command, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
+import { codeBlock, commandsOf } from '../support/docs/code-blocks.ts';
+import { copyCheckout, installGlobally, type Packed, pack } from '../support/stacks/package.ts';
+import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 
 const MEGABYTE = 1_000_000;
 const { name, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
@@ -73,7 +73,7 @@ describe('the package, installed in an empty folder', () => {
       '.env.example',
       'dist/apps/client/index.d.ts',
       'dist/apps/console/dist/index.html',
-      'dist/activities/reading-thread.bundle.mjs',
+      'dist/activities/threads/reading-thread.bundle.mjs',
       'dist/docs/dist/errors/not-found.html',
       'dist/docs/openapi.json',
       'dist/workflow-bundle.js',

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultStack, startFaultStack } from '../support/fault-stack.ts';
-import { articles } from '../support/jobs.ts';
-import { startLoopbackOutlets } from '../support/loopback-outlets.ts';
-import { patientClient } from '../support/patient-client.ts';
-import { untilGone } from '../support/processes.ts';
-import { mulberry32 } from '../support/random.ts';
-import { insertTenant } from '../support/tenants.ts';
+import { mulberry32 } from '../support/pages/random.ts';
+import { patientClient } from '../support/probes/patient-client.ts';
+import { startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
+import { type FaultStack, startFaultStack } from '../support/stacks/fault-stack.ts';
+import { untilGone } from '../support/stacks/processes.ts';
+import { articles } from '../support/world/jobs.ts';
+import { insertTenant } from '../support/world/tenants.ts';
 import { describePlan, type Fault, type FaultPlan, planRound } from './fault-plan.ts';
 import { violations } from './invariants.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Command, isAlive, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
+import { type Command, isAlive, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
 
 /** Replaces the console's build script: writes a page, unless the build is meant to fail. */
 const BUILDER = `import { mkdirSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ describe('setup.mjs', () => {
     write('package.json', description);
     writeText('build-docs.mjs', DOCS_BUILDER);
     const sources = ['apps/console/index.html', 'apps/client/index.ts', 'model/index.ts', 'tsconfig.json'];
-    const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/errors.ts'];
+    const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/http/errors.ts'];
     for (const source of [...sources, ...docs]) writeText(source, '');
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
       cwd: project.path,

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { JobBody, MediaListAdditionsBody, MediaListBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, SEARCHED } from '../../apps/local/index.ts';
-import { Browser } from '../support/browser.ts';
-import { callGateway } from '../support/call-gateway.ts';
-import { IS_DEEP } from '../support/depth.ts';
-import { type Command, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
+import { Browser } from '../support/probes/browser.ts';
+import { IS_DEEP } from '../support/probes/depth.ts';
+import { type Command, openFolder, PROJECT, run, untilGone } from '../support/stacks/processes.ts';
+import { callGateway } from '../support/world/call-gateway.ts';
 
 /** Earlier states of the project whose data this version takes over, the oldest first. */
 const TAKEN_OVER = [

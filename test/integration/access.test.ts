@@ -1,16 +1,16 @@
 import { tokenRevocation } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../../apps/gateway/errors.ts';
+import { ERRORS } from '../../apps/gateway/http/errors.ts';
 import { apiKeys, invitations, sessions } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
-import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../support/access.ts';
-import { createUser, type Person, sessionCookie } from '../support/browser.ts';
-import { articles, postJob } from '../support/jobs.ts';
-import { addMembers, createList, insertFinishedJob } from '../support/media-lists.ts';
-import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/oauth.ts';
-import { createBrowser } from '../support/oauth-browser.ts';
-import { patiently } from '../support/patiently.ts';
-import { type CallOptions, createTenant, createWorld, type World } from '../support/world.ts';
+import { createUser, type Person, sessionCookie } from '../support/probes/browser.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../support/world/access.ts';
+import { articles, postJob } from '../support/world/jobs.ts';
+import { addMembers, createList, insertFinishedJob } from '../support/world/media-lists.ts';
+import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/world/oauth.ts';
+import { createBrowser } from '../support/world/oauth-browser.ts';
+import { type CallOptions, createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody } from '../../apps/gateway/app.ts';
-import { runAdmin } from '../support/admin.ts';
-import { Browser, PASSWORD } from '../support/browser.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { Browser, PASSWORD } from '../support/probes/browser.ts';
+import { runAdmin } from '../support/world/admin.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('byline admin', () => {
   let world: World;

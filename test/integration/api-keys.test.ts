@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { ApiKeyBody } from '../../apps/gateway/app.ts';
 import { apiKeys } from '../../db/index.ts';
 import type { ApiKeyId } from '../../model/index.ts';
-import { runAdmin } from '../support/admin.ts';
-import { type Browser, browserOf, createUser } from '../support/browser.ts';
-import { type CacheLookups, countCacheLookups } from '../support/cache-lookups.ts';
-import { type Gateway, openGateway } from '../support/gateways.ts';
-import { openTcpProxy } from '../support/tcp-proxy.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type Browser, browserOf, createUser } from '../support/probes/browser.ts';
+import { type CacheLookups, countCacheLookups } from '../support/probes/cache-lookups.ts';
+import { openTcpProxy } from '../support/servers/tcp-proxy.ts';
+import { runAdmin } from '../support/world/admin.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const KEYS = '/api/v1/api-keys';
 const BALANCE = '/api/v1/credits/balance';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleBatchBody, BalanceBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { patiently } from '../support/patiently.ts';
-import { createTenant, createWorld, type Reply, type World } from '../support/world.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { createTenant, createWorld, type Reply, type World } from '../support/world/world.ts';
 
 const BATCH = '/api/v1/articles/lookup:batch';
 

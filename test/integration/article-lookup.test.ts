@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { lookups, articles as stored } from '../../db/index.ts';
 import { type Lookup, urlKey } from '../../model/index.ts';
-import { countCacheLookups } from '../support/cache-lookups.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { openEvent } from '../support/open-event.ts';
-import { patiently } from '../support/patiently.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { countCacheLookups } from '../support/probes/cache-lookups.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { openEvent } from '../support/world/open-event.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const LOOKUP = '/api/v1/articles/lookup';
 

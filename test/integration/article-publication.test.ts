@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleBody, NewsSearchResult, PublicationBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { publications } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { story } from '../support/news-site.ts';
-import { patiently } from '../support/patiently.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import { story } from '../support/servers/news-site.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const ORIGINAL = 'https://harbour-courier.example/cranes';
 const PAGES: Record<string, string> = {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { paragraphs } from '../support/paragraphs.ts';
-import { unproven } from '../support/proof.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { unproven } from '../support/world/proof.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const SITE = 'https://quay.example';
 const TEXT = paragraphs(

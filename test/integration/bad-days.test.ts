@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
-import { type Gateway, openGateway } from '../support/gateways.ts';
-import { articles, getJob, postJob } from '../support/jobs.ts';
-import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { openTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { articles, getJob, postJob } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const FAR_LESS = 'far less than the ten seconds of an ordinary call to Temporal';
 

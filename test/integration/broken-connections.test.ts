@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 describe('a connection that PostgreSQL terminates', () => {
   let url: string;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { type Cli, createCli } from '../support/cli.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { type Cli, createCli } from '../support/world/cli.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('byline enrich with a list', () => {
   let site: NewsSite;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cli, createCli } from '../support/cli.ts';
-import { allow, createPerson, type Person } from '../support/oauth.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { type Cli, createCli } from '../support/world/cli.ts';
+import { allow, createPerson, type Person } from '../support/world/oauth.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('byline login against a real gateway', () => {
   let world: World;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cli, createCli } from '../support/cli.ts';
-import { insertFinishedJob } from '../support/media-lists.ts';
-import { FIT } from '../support/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type Cli, createCli } from '../support/world/cli.ts';
+import { insertFinishedJob } from '../support/world/media-lists.ts';
+import { FIT } from '../support/world/settle.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 describe('byline lists', () => {
   let world: World;

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
-import { type Cli, createCli } from '../support/cli.ts';
-import { getJob, untilDone } from '../support/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { type Cli, createCli } from '../support/world/cli.ts';
+import { getJob, untilDone } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const ESCAPE = '\u001b[2J\u009b31mCleared';
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, BylineClient } from '../../apps/client/index.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { PROJECT } from '../support/processes.ts';
-import { openTcpProxy } from '../support/tcp-proxy.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { openTcpProxy } from '../support/servers/tcp-proxy.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articles, postJob } from '../support/jobs.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { articles, postJob } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 /** These tests read the raw bytes of responses, because `fetch` would decompress them. */
 describe('compression', () => {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { PITCH } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { unproven } from '../support/proof.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { unproven } from '../support/world/proof.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../support/admin.ts';
-import { createMailServer } from '../support/mail-server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createMailServer } from '../support/servers/mail-server.ts';
+import { runAdmin } from '../support/world/admin.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 interface Finding {
   part: string;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, hiddenFields } from '../support/browser.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { Browser, hiddenFields } from '../support/probes/browser.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('endpoints that need no key', () => {
   let world: World;

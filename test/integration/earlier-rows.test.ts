@@ -8,11 +8,11 @@ import type {
   PublicationBody,
 } from '../../apps/gateway/app.ts';
 import { AUTHOR_PAGE_READER, urlKey } from '../../model/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { addMembers, createList, insertFinishedJob } from '../support/media-lists.ts';
-import { story } from '../support/news-site.ts';
-import { createPublicationWorld, type PublicationWorld } from '../support/publication-world.ts';
-import { FIT } from '../support/settle.ts';
+import { story } from '../support/servers/news-site.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { addMembers, createList, insertFinishedJob } from '../support/world/media-lists.ts';
+import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
+import { FIT } from '../support/world/settle.ts';
 
 /** The fields of stored records that every version has written. All others may have been added later. */
 const FIRST_FIELDS = new Set([

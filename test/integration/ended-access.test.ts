@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { apiKeys, type Database, oauth, oauthArtifacts, sessions, users } from '../../db/index.ts';
 import { type ApiKeyId, newToken, type OrganizationId, type UserId } from '../../model/index.ts';
-import { browserOf, createUser, sessionCookie } from '../support/browser.ts';
-import { countCacheLookups } from '../support/cache-lookups.ts';
-import { noteSecret } from '../support/captured.ts';
-import { openEventStream, readToEnd } from '../support/event-stream.ts';
-import { type Gateway, openGateway } from '../support/gateways.ts';
-import { articles } from '../support/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { browserOf, createUser, sessionCookie } from '../support/probes/browser.ts';
+import { countCacheLookups } from '../support/probes/cache-lookups.ts';
+import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
+import { noteSecret } from '../support/world/captured.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { articles } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /**
  * A credential of an organization, such as a key or a session, and a function that revokes the credential.

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody, JobListBody } from '../../apps/gateway/app.ts';
-import { articles, postJob } from '../support/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { articles, postJob } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
 const MEGABYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { acceptance, apiKeys, jobs, ledger, sources } from '../../db/index.ts';
-import { articles, postJob } from '../support/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { articles, postJob } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
 

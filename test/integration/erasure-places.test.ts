@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, erasure } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 /**
  * Text columns that an erasure does not search for names, each with the reason. Add every new text column

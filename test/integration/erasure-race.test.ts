@@ -4,10 +4,10 @@ import { settleJob } from '../../activities/jobs/settle-job.ts';
 import { erasePerson, suppress } from '../../activities/privacy/index.ts';
 import { acceptance, type Database, journalists, ledger, settlements } from '../../db/index.ts';
 import { type JobId, newId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
-import { profile as profileOf } from '../support/profile.ts';
-import { KNOWN_PERSON } from '../support/settle.ts';
-import { insertTenant, type Tenant } from '../support/tenants.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { profile as profileOf } from '../support/world/profile.ts';
+import { KNOWN_PERSON } from '../support/world/settle.ts';
+import { insertTenant, type Tenant } from '../support/world/tenants.ts';
 
 const PRICE = 5_000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { organizations } from '../../db/index.ts';
-import { articles } from '../support/jobs.ts';
-import { type LoopbackOutlets, startLoopbackOutlets } from '../support/loopback-outlets.ts';
-import type { Tenant } from '../support/tenants.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type LoopbackOutlets, startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
+import { articles } from '../support/world/jobs.ts';
+import type { Tenant } from '../support/world/tenants.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /** The number of sources of a large job. */
 const LARGE = 32;

@@ -6,11 +6,11 @@ import { suppress } from '../../activities/privacy/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { journalists, ledger } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { paragraphs } from '../support/paragraphs.ts';
-import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
-import { jobIdOf } from '../support/settle.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
+import { type ScriptedServer, startScriptedServer } from '../support/servers/scripted-server.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { jobIdOf } from '../support/world/settle.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const NEWS = 'https://harbour.example';
 const TEXT = paragraphs('A sentence of this story, which is long enough to be read as an article.', 8);

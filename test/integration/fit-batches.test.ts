@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
-import { articleSources, articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
-import { postJob, untilDone } from '../support/jobs.ts';
-import { jobIdOf } from '../support/settle.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { articleSources, articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
+import { postJob, untilDone } from '../support/world/jobs.ts';
+import { jobIdOf } from '../support/world/settle.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const SIZE = { count: 12, hosts: 4, authors: 12 };
 

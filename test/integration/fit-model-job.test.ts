@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { organizations } from '../../db/index.ts';
-import { postJob, untilDone } from '../support/jobs.ts';
-import { type LoopbackModel, startLanguageModel } from '../support/language-model.ts';
-import { jobIdOf } from '../support/settle.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { type LoopbackModel, startLanguageModel } from '../support/servers/language-model.ts';
+import { postJob, untilDone } from '../support/world/jobs.ts';
+import { jobIdOf } from '../support/world/settle.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const KEPT = 'A shipyard sells old ferry batteries to ports that run their cranes on them at night.';
 

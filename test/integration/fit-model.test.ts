@@ -3,14 +3,14 @@ import { createAskModel, createModelScorer } from '../../activities/fit/index.ts
 import { lexicalScorer } from '../../activities/fit/lexical-scorer.ts';
 import { ModelUnavailable } from '../../activities/fit/model/language-model.ts';
 import type { FitRequest } from '../../activities/fit/scorer.ts';
-import { unquotable } from '../../activities/fit/unquotable.ts';
 import type { Database } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
-import { FIT_PAIRS, type FitPair } from '../support/fit-pairs.ts';
-import { type Asked, type LoopbackModel, startLanguageModel } from '../support/language-model.ts';
-import { POISONS } from '../support/poisons.ts';
-import { insertTenant } from '../support/tenants.ts';
+import { unquotable } from '../../packages/fit/lexicon/unquotable.ts';
+import { FIT_PAIRS, type FitPair } from '../support/pages/fit-pairs.ts';
+import { POISONS } from '../support/pages/poisons.ts';
+import { type Asked, type LoopbackModel, startLanguageModel } from '../support/servers/language-model.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { insertTenant } from '../support/world/tenants.ts';
 
 const MAX_CHANGE = 5;
 

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/local/index.ts';
-import { articles, postJob } from '../support/jobs.ts';
-import { type Command, run, untilGone } from '../support/processes.ts';
-import { readSamples, sumOf } from '../support/prometheus-text.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { readSamples, sumOf } from '../support/probes/prometheus-text.ts';
+import { type Command, run, untilGone } from '../support/stacks/processes.ts';
+import { articles, postJob } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('a gateway that receives a stop signal', () => {
   let world: World;

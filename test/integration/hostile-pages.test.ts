@@ -4,10 +4,10 @@ import { webAttempt } from '../../activities/support/index.ts';
 import { openPageThreads, type PageThreads, type Turn } from '../../activities/threads/index.ts';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { unreadablePages } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { recordSql } from '../support/recorded-sql.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { recordSql } from '../support/probes/recorded-sql.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /**
  * Time limits for the two tries to read a page. On a busy machine, a harmless page may exceed the first
@@ -30,7 +30,7 @@ describe('pages that hang their reader', () => {
   beforeAll(async () => {
     site = await startNewsSite();
     threads = await openPageThreads({
-      entry: new URL('../support/hanging-thread.ts', import.meta.url),
+      entry: new URL('../support/probes/hanging-thread.ts', import.meta.url),
       limitsMs: LIMITS_MS,
     });
     world = await createWorld({

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { paragraphs } from '../support/paragraphs.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const NEWS = 'https://news.example';
 const OTHER = 'https://other.example';

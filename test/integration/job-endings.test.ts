@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
-import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { articleUrl, bigNewsroom } from '../support/pages/big-newsroom.ts';
+import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('a job with a cap', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-cap-'));

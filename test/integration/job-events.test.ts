@@ -2,12 +2,17 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
-import { type EventStream, openEventStream, readToEnd, type StreamEvent } from '../support/event-stream.ts';
-import { type Gateway, openGateway } from '../support/gateways.ts';
-import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
-import { mulberry32 } from '../support/random.ts';
-import { endJob, FIT, jobIdOf, settleResolved, settleUnresolved } from '../support/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { mulberry32 } from '../support/pages/random.ts';
+import {
+  type EventStream,
+  openEventStream,
+  readToEnd,
+  type StreamEvent,
+} from '../support/probes/event-stream.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { endJob, FIT, jobIdOf, settleResolved, settleUnresolved } from '../support/world/settle.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https://a-${i}.example/story`);
 const tick = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody, JobListBody, LedgerBody } from '../../apps/gateway/app.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { openEvent } from '../support/open-event.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { openEvent } from '../support/world/open-event.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 const HOSTILE = '=HYPERLINK("https://evil.example/","click")';

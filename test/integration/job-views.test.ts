@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
-import { articles, getJob, postJob } from '../support/jobs.ts';
-import { profile } from '../support/profile.ts';
-import { endJob, FIT, jobIdOf, KNOWN_PERSON, settleUnresolved } from '../support/settle.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { articles, getJob, postJob } from '../support/world/jobs.ts';
+import { profile } from '../support/world/profile.ts';
+import { endJob, FIT, jobIdOf, KNOWN_PERSON, settleUnresolved } from '../support/world/settle.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const evidence = [1, 2, 3].map((number) => ({
   id: newId('ev'),

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const SIZE = { count: 500, hosts: 25, authors: 60 };
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
-import { Browser, createUser } from '../support/browser.ts';
-import { findSecrets, readCaptured } from '../support/captured.ts';
-import { createCli } from '../support/cli.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { callTool, connectAgent, postMcp } from '../support/mcp.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { Browser, createUser } from '../support/probes/browser.ts';
+import { findSecrets, readCaptured } from '../support/world/captured.ts';
+import { createCli } from '../support/world/cli.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { callTool, connectAgent, postMcp } from '../support/world/mcp.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /**
  * Makes failing and successful calls with secrets: an API key, a session and a password. Some calls contain a

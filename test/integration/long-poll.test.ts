@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { endJob } from '../support/settle.ts';
-import { createTenant, createWorld, type Reply, type World } from '../support/world.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { endJob } from '../support/world/settle.ts';
+import { createTenant, createWorld, type Reply, type World } from '../support/world/world.ts';
 
 const path = (id: string) => `/api/v1/journalist-enrichment-jobs/${id}`;
 

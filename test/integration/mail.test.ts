@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { invitations } from '../../db/index.ts';
-import { Browser, browserOf, createUser } from '../support/browser.ts';
-import { openGateway } from '../support/gateways.ts';
-import { createMailServer, type MailServer } from '../support/mail-server.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { Browser, browserOf, createUser } from '../support/probes/browser.ts';
+import { createMailServer, type MailServer } from '../support/servers/mail-server.ts';
+import { openGateway } from '../support/world/gateways.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const INVITATIONS = '/api/v1/organization/invitations';
 const FIELDS = { name: 'Guest', password: 'a long password' };

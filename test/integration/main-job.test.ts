@@ -7,8 +7,8 @@ import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
-import { getJob, postJob, untilDone } from '../support/jobs.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 describe('the main job, on the demo newsroom', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));

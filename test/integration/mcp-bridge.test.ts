@@ -11,16 +11,16 @@ import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
-import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
-import { createCli } from '../support/cli.ts';
-import { codeBlock } from '../support/code-blocks.ts';
-import { indexArticle } from '../support/indexed-news.ts';
-import { articles, postJob } from '../support/jobs.ts';
-import { callTool } from '../support/mcp.ts';
-import { openPageShell } from '../support/page-shell.ts';
-import { PROJECT } from '../support/processes.ts';
-import { findPythonPackage } from '../support/python-package.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { codeBlock } from '../support/docs/code-blocks.ts';
+import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/pages/beat-newsroom.ts';
+import { openPageShell } from '../support/pages/page-shell.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
+import { findPythonPackage } from '../support/stacks/python-package.ts';
+import { createCli } from '../support/world/cli.ts';
+import { indexArticle } from '../support/world/indexed-news.ts';
+import { articles, postJob } from '../support/world/jobs.ts';
+import { callTool } from '../support/world/mcp.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const COMMAND = join(PROJECT, 'apps/byline.mjs');
 /** The version of the official Python client, whose package is called `mcp`. */
@@ -91,7 +91,7 @@ describe('byline mcp', () => {
   it('lets the official client of Python run it as well', { timeout: 600_000 }, async (test) => {
     const found = await findPythonPackage(world.config.local.cacheDir, 'mcp', PYTHON_CLIENT);
     if ('missing' in found) return test.skip(found.missing);
-    const script = join(PROJECT, 'test/support/mcp-client.py');
+    const script = join(PROJECT, 'test/support/world/mcp-client.py');
     const urls = BEAT.slice(5, 10).map(beatUrl);
     const child = spawn(
       join(found.programs, 'python'),

@@ -13,10 +13,10 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { apiKeys } from '../../db/index.ts';
-import { articles, getJob, postJob } from '../support/jobs.ts';
-import { callTool, connectAgent } from '../support/mcp.ts';
-import { endJob, settleResolved } from '../support/settle.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { articles, getJob, postJob } from '../support/world/jobs.ts';
+import { callTool, connectAgent } from '../support/world/mcp.ts';
+import { endJob, settleResolved } from '../support/world/settle.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https://a-${i}.example/story`);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys } from '../../db/index.ts';
-import { articles } from '../support/jobs.ts';
-import { callTool, connectAgent, postMcp } from '../support/mcp.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { articles } from '../support/world/jobs.ts';
+import { callTool, connectAgent, postMcp } from '../support/world/mcp.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const LIST = { jsonrpc: '2.0', id: 2, method: 'tools/list' };

@@ -2,11 +2,11 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, type Progress } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { openGateway } from '../support/gateways.ts';
-import { articles, postJob } from '../support/jobs.ts';
-import { callTool, connectAgent, postMcp } from '../support/mcp.ts';
-import { endJob, settleResolved, settleUnresolved } from '../support/settle.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { openGateway } from '../support/world/gateways.ts';
+import { articles, postJob } from '../support/world/jobs.ts';
+import { callTool, connectAgent, postMcp } from '../support/world/mcp.ts';
+import { endJob, settleResolved, settleUnresolved } from '../support/world/settle.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const TOOL = 'get_journalist_enrichment_job';
 

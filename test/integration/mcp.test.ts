@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { indexArticle } from '../support/indexed-news.ts';
-import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
-import { callTool, connectAgent } from '../support/mcp.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { indexArticle } from '../support/world/indexed-news.ts';
+import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { callTool, connectAgent } from '../support/world/mcp.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 interface Problem {
   code: string;

@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaListBody, MediaListMemberBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { type MediaListId, newId } from '../../model/index.ts';
-import { addMembers, createList, insertFinishedJob, LISTS } from '../support/media-lists.ts';
-import { FIT } from '../support/settle.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { FIT } from '../support/world/settle.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const FORMULA = '=HYPERLINK("https://evil.example/","click")';
 const MOST = 10_000;

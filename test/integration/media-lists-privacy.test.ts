@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
 import type { MediaListBody, MediaListChangeBody, MediaListMemberBody } from '../../apps/gateway/app.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
-import { addMembers, createList, insertFinishedJob, LISTS } from '../support/media-lists.ts';
-import { FIT } from '../support/settle.ts';
-import { placesOf, rowsOf } from '../support/traces.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { FIT } from '../support/world/settle.ts';
+import { placesOf, rowsOf } from '../support/world/traces.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 interface Page<Item> {
   data: Item[];

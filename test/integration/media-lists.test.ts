@@ -8,10 +8,10 @@ import type {
   ProblemBody,
 } from '../../apps/gateway/app.ts';
 import { retention } from '../../db/index.ts';
-import { createUser, sessionCookie } from '../support/browser.ts';
-import { addMembers, createList, insertFinishedJob, LISTS } from '../support/media-lists.ts';
-import { FIT } from '../support/settle.ts';
-import { type CallOptions, createTenant, createWorld, type World } from '../support/world.ts';
+import { createUser, sessionCookie } from '../support/probes/browser.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { FIT } from '../support/world/settle.ts';
+import { type CallOptions, createTenant, createWorld, type World } from '../support/world/world.ts';
 
 interface Page<Item> {
   object: 'list';

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { feeds, newsArticles, publications } from '../../db/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import { gkgFile, gkgLine, type PublishedFile, published } from '../support/gkg-files.ts';
-import { pauseSchedules } from '../support/schedules.ts';
-import { type Route, serve, type WebServer } from '../support/web-server.ts';
-import { createWorld, type World } from '../support/world.ts';
-import { zipOf } from '../support/zip-files.ts';
+import { gkgFile, gkgLine, type PublishedFile, published } from '../support/pages/gkg-files.ts';
+import { zipOf } from '../support/pages/zip-files.ts';
+import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
-import { type Route, serve, type WebServer } from '../support/web-server.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const HOUR = 3_600_000;
 const gdeltTime = (hoursAgo: number) =>

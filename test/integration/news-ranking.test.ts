@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsSearchResult } from '../../apps/gateway/app.ts';
-import { lookUpArticles } from '../support/patiently.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { lookUpArticles } from '../support/probes/patiently.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 const ARCHIVE = `${CORPUS}bylines.warc.gz`;

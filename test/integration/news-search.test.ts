@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger, publications } from '../../db/index.ts';
 import { type Evidence, newId } from '../../model/index.ts';
-import { type NewsSite, type StoryOptions, startNewsSite, story } from '../support/news-site.ts';
-import { lookUpArticles } from '../support/patiently.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { lookUpArticles } from '../support/probes/patiently.ts';
+import { type NewsSite, type StoryOptions, startNewsSite, story } from '../support/servers/news-site.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const SEARCH = '/api/v1/news/search';
 const DAY = 86_400_000;

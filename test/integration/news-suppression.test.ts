@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readAuthorPage } from '../../activities/journalists/author-page.ts';
 import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
 import {
   authorPages,
@@ -11,7 +10,8 @@ import {
   suppressions,
 } from '../../db/index.ts';
 import { AUTHOR_PAGE_READER, type IndexedArticle, newId, urlKey } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 const HER = { by: 'name', name: 'Ada Quillfeather', domain: 'paper.example' } as const;
 

@@ -11,8 +11,8 @@ import {
   registerClient,
   signIn,
   tokensFor,
-} from '../support/oauth.ts';
-import { createWorld, type World } from '../support/world.ts';
+} from '../support/world/oauth.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 

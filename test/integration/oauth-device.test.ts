@@ -1,7 +1,14 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allow, BOTH_SCOPES, commandLine, createPerson, type Person, refusal } from '../support/oauth.ts';
-import { createWorld, type World } from '../support/world.ts';
+import {
+  allow,
+  BOTH_SCOPES,
+  commandLine,
+  createPerson,
+  type Person,
+  refusal,
+} from '../support/world/oauth.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('OAuth for devices', () => {
   let world: World;

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../support/admin.ts';
-import { openGateway } from '../support/gateways.ts';
-import { authorization, createPerson, registerClient, tokensFor } from '../support/oauth.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { runAdmin } from '../support/world/admin.ts';
+import { openGateway } from '../support/world/gateways.ts';
+import { authorization, createPerson, registerClient, tokensFor } from '../support/world/oauth.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 

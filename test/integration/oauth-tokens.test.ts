@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberships, oauth, oauthArtifacts, retention } from '../../db/index.ts';
-import { postMcp } from '../support/mcp.ts';
+import { postMcp } from '../support/world/mcp.ts';
 import {
   createPerson,
   expireToken,
@@ -10,8 +10,8 @@ import {
   refusal,
   registerClient,
   tokensFor,
-} from '../support/oauth.ts';
-import { createWorld, type World } from '../support/world.ts';
+} from '../support/world/oauth.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('OAuth tokens', () => {
   let world: World;

@@ -15,12 +15,16 @@ import {
 import { observeWithMetrics as observeWorker } from '../../apps/worker/observability/metrics.ts';
 import { observeWithTraces as traceWorker } from '../../apps/worker/observability/traces.ts';
 import { TRACE_HEADER } from '../../workflows/contract.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { readSamples, type Sample, sumOf } from '../support/prometheus-text.ts';
-import { pauseSchedules } from '../support/schedules.ts';
-import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../support/trace-collector.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { readSamples, type Sample, sumOf } from '../support/probes/prometheus-text.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import {
+  type CollectedSpan,
+  startTraceCollector,
+  type TraceCollector,
+} from '../support/servers/trace-collector.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const PITCH = 'Solar roofs for market halls, told by Quentin Pitchwell.';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleBody, ProblemBody } from '../../apps/gateway/app.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('a page with text that PostgreSQL cannot store or Node cannot decode', () => {
   let site: NewsSite;

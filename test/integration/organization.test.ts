@@ -9,8 +9,8 @@ import {
   browserOf as openBrowserOf,
   PASSWORD,
   type Person,
-} from '../support/browser.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+} from '../support/probes/browser.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const MEMBERS = '/api/v1/organization/members';
 const INVITATIONS = '/api/v1/organization/invitations';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withPayloads } from '../support/histories.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { serve, type WebServer } from '../support/web-server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { withPayloads } from '../support/probes/histories.ts';
+import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const PITCH = 'Our tidal turbines at Kestrelholm harbour light nine hundred homes, Mayor Petrosyan says.';
 /** Matches the names and e-mail addresses of this test, and words that occur in its pitch, pages and URLs. */

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { paragraphs } from '../support/paragraphs.ts';
-import { unproven } from '../support/proof.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { unproven } from '../support/world/proof.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 const NEWS = 'https://harbour.example';

@@ -18,12 +18,12 @@ import {
   type RetentionReceipt,
 } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
-import { run } from '../support/processes.ts';
-import { pauseSchedules } from '../support/schedules.ts';
-import { placesOf, tracesOf } from '../support/traces.ts';
-import { everyNameIsHere, type Route, serve, type WebServer } from '../support/web-server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { everyNameIsHere, type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { run } from '../support/stacks/processes.ts';
+import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
+import { placesOf, tracesOf } from '../support/world/traces.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 /** Matches the surname of the person whom the tests erase. No other test data contains this surname. */

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admitPerson } from '../../apps/gateway/accounts/admit-person.ts';
 import { freePort } from '../../apps/local/index.ts';
 import { invitations, memberships } from '../../db/index.ts';
-import { Browser, browserOf, createUser, PASSWORD } from '../support/browser.ts';
+import { Browser, browserOf, createUser, PASSWORD } from '../support/probes/browser.ts';
 import {
   CLIENT,
   type ProvidedPerson,
   startUpstream,
   type UpstreamProvider,
-} from '../support/sign-in-provider.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+} from '../support/servers/sign-in-provider.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const SESSION = '/api/v1/session';
 

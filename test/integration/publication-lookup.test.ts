@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody, PublicationBatchBody } from '../../apps/gateway/app.ts';
-import { createPublicationWorld, type PublicationWorld } from '../support/publication-world.ts';
-import { createTenant, createWorld } from '../support/world.ts';
+import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
+import { createTenant, createWorld } from '../support/world/world.ts';
 
 const LOOKUP = '/api/v1/publications/lookup';
 

@@ -9,9 +9,9 @@ import { rankLists } from '../../db/index.ts';
 import { newId, type RankList } from '../../model/index.ts';
 import { IMPORT_RANKS, type RankListReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import { createPublicationWorld } from '../support/publication-world.ts';
-import { type Route, serve, type WebServer } from '../support/web-server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { createPublicationWorld } from '../support/world/publication-world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const HOME = '<html lang="en"><head><title>Harbour Courier</title></head><body><h1>Today</h1></body></html>';
 const TRANCO = '1,first.example\n1000,courier.example\n2500,www.gov.uk\n';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
-import { createPublicationWorld, type PublicationWorld } from '../support/publication-world.ts';
+import { createPublicationWorld, type PublicationWorld } from '../support/world/publication-world.ts';
 
 const LOOKUP = '/api/v1/publications/lookup';
 

@@ -9,12 +9,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRanks, type RankImport } from '../../activities/publications/index.ts';
 import { type Database, rankLists } from '../../db/index.ts';
-import { runAdmin } from '../support/admin.ts';
-import { codeBlock } from '../support/code-blocks.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
-import { openPageShell } from '../support/page-shell.ts';
-import { domainRankLine, rankedNames, writeRankFile } from '../support/rank-files.ts';
-import { zipOf } from '../support/zip-files.ts';
+import { codeBlock } from '../support/docs/code-blocks.ts';
+import { openPageShell } from '../support/pages/page-shell.ts';
+import { domainRankLine, rankedNames, writeRankFile } from '../support/pages/rank-files.ts';
+import { zipOf } from '../support/pages/zip-files.ts';
+import { runAdmin } from '../support/world/admin.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 const NAMES = [...rankedNames(20_000)];
 const TRANCO = NAMES.map((name, index) => `${index + 1},${name}\r\n`).join('');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, openGateway } from '../support/gateways.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, writeArchive } from '../../apps/local/index.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /** The parts of a job that the clients of this test read. */
 interface ReadJob {

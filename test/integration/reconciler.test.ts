@@ -6,9 +6,9 @@ import { newId } from '../../model/index.ts';
 import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { enrichmentJobStart } from '../../workflows/start.ts';
-import { getJob, untilDone } from '../support/jobs.ts';
-import { pauseSchedules } from '../support/schedules.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { getJob, untilDone } from '../support/world/jobs.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('the reconciler', () => {
   let world: World;

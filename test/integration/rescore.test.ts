@@ -8,12 +8,12 @@ import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
-import { openGateway } from '../support/gateways.ts';
-import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
-import { story } from '../support/news-site.ts';
-import { patiently } from '../support/patiently.ts';
-import { serve, type WebServer } from '../support/web-server.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import { story } from '../support/servers/news-site.ts';
+import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { openGateway } from '../support/world/gateways.ts';
+import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const THEATRE = 'A theatre company performs in the empty lock keepers’ houses and needs no stage at all.';
 

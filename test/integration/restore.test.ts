@@ -5,10 +5,10 @@ import { jobs, ledger } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
-import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
-import { pauseSchedules } from '../support/schedules.ts';
-import { serve, type WebServer } from '../support/web-server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
+import { pauseSchedules } from '../support/world/schedules.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const page =
   '<title>t</title><meta property="og:type" content="article"><h1>A</h1><p class="byline">By Fay Fast</p>';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, retention } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 const LIMITS = { pagesDays: 365, auditDays: 730 };
 

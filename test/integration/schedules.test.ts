@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setupSchedules } from '../../apps/admin/schedules.ts';
 import { registerCommands, setupTemporal } from '../../apps/admin/setup-temporal.ts';
 import { RECONCILE_JOBS } from '../../workflows/contract.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 describe('schedules', () => {
   let world: World;

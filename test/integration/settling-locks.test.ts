@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys, type Database, ledger, organizations } from '../../db/index.ts';
 import type { OrganizationId } from '../../model/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 describe('the locks of transactions that settle jobs', () => {
   let url: string;

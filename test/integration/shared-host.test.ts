@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
-import { articles, untilDone } from '../support/jobs.ts';
-import { story } from '../support/news-site.ts';
-import { type Route, serve, type WebServer } from '../support/web-server.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { story } from '../support/servers/news-site.ts';
+import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { articles, untilDone } from '../support/world/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const INTERVAL_MS = 150;
 const AT_ONCE = 2;

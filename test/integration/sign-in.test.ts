@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSignIn, createCountTry } from '../../apps/gateway/accounts/sign-in.ts';
 import { passwordResets, sessions } from '../../db/index.ts';
-import { Browser, createUser, hiddenFields, PASSWORD, type Person } from '../support/browser.ts';
-import { type Gateway, openGateway } from '../support/gateways.ts';
-import { createTenant, createWorld, type World } from '../support/world.ts';
+import { Browser, createUser, hiddenFields, PASSWORD, type Person } from '../support/probes/browser.ts';
+import { type Gateway, openGateway } from '../support/world/gateways.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const SESSION = '/api/v1/session';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readArticle } from '../../activities/reading/index.ts';
 import { articles, type Database, openDatabase, people } from '../../db/index.ts';
-import { copyDatabase, dropDatabase } from '../support/database.ts';
-import { recordSql } from '../support/recorded-sql.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import { recordSql } from '../support/probes/recorded-sql.ts';
+import { copyDatabase, dropDatabase } from '../support/world/database.ts';
 
 /** The number of stored articles: so many that PostgreSQL's choice of a plan depends on costs. */
 const STORED = 300;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type Database, migrate, pendingMigrations } from '../../db/index.ts';
 import * as baseline from '../../db/migrations/001-baseline.ts';
 import { newId } from '../../model/index.ts';
-import { dropDatabase, openTestDatabase } from '../support/database.ts';
+import { dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 const BASELINE: Migration = baseline;
 const EARLIER = ['001-main-job', '002-host-reservations', '030-article-digests'];

@@ -7,7 +7,7 @@ import { NativeConnection } from '@temporalio/worker';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTemporalClient, readConfig, temporalConnectionOptions } from '../../apps/runtime/index.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const NAME = 'temporal.test';
 /** How long a client tries to connect if the test expects it to fail. */

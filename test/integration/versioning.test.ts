@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { promote, versionsOf } from '../../apps/admin/deployment.ts';
-import { runAdmin } from '../support/admin.ts';
-import { bundleChangedWorkflows } from '../support/changed-workflows.ts';
-import { codeBlock } from '../support/code-blocks.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { openPageShell } from '../support/page-shell.ts';
-import { serve, type WebServer } from '../support/web-server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { codeBlock } from '../support/docs/code-blocks.ts';
+import { openPageShell } from '../support/pages/page-shell.ts';
+import { bundleChangedWorkflows } from '../support/probes/changed-workflows.ts';
+import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { runAdmin } from '../support/world/admin.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const DEPLOYMENT = 'byline';
 const page =

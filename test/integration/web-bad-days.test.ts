@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Resolve } from '../../activities/web/index.ts';
 import type { JobBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { hostReservations } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../support/jobs.ts';
-import { patiently } from '../support/patiently.ts';
-import { type Route, serve, type WebServer } from '../support/web-server.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { patiently } from '../support/probes/patiently.ts';
+import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HTML = { 'content-type': 'text/html; charset=utf-8' };

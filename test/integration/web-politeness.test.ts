@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { HostBusyError } from '../../activities/support/index.ts';
 import { createWebClient, type LiveOptions, type WebClient } from '../../activities/web/index.ts';
 import { type Database, hostReservations, robotsFiles } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
-import { openEvent } from '../support/open-event.ts';
-import { everyNameIsHere, type Route, serve, type WebServer } from '../support/web-server.ts';
+import { everyNameIsHere, type Route, serve, type WebServer } from '../support/servers/web-server.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { openEvent } from '../support/world/open-event.ts';
 
 const page: Route = (response) => response.setHeader('content-type', 'text/html').end('<p>here</p>');
 const robots =

@@ -7,7 +7,7 @@ import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { describe, expect, inject, it } from 'vitest';
 import * as workflows from '../../workflows/index.ts';
-import { bundleChangedWorkflows } from '../support/changed-workflows.ts';
+import { bundleChangedWorkflows } from '../support/probes/changed-workflows.ts';
 
 /**
  * One folder per release, with histories of workflows that the release's workers began. The workers of the

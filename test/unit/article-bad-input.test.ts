@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/reading/read-article.ts';
 import { decodePage, isGarbled } from '../../activities/web/decode.ts';
-import { paragraphs } from '../support/paragraphs.ts';
-import { timedLeast } from '../support/processor-time.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
+import { timedLeast } from '../support/probes/processor-time.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const STORY = paragraphs(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/reading/read-article.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const URL_OF_PAGE = 'https://www.example-news.example/2026/story';
 const story = '<p>One sentence of the story, long enough to be read as text by everybody.</p>'.repeat(8);

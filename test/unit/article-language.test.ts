@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/reading/read-article.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const ENGLISH =
   'The bridge at the old harbour was opened on Monday by the mayor, and it is the first of three that the city has planned for the north bank. It was built in two years, and the cost of it is to be paid from the toll.';

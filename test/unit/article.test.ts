@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/reading/read-article.ts';
 import { urlKey } from '../../model/index.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const body = '<p>One sentence of the story, long enough to be read as text by everybody.</p>'.repeat(8);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readBeat } from '../../activities/journalists/work-fields.ts';
-import { setAsName } from '../../activities/reading/authors/capitals.ts';
-import { isRoleText, roleInSentence } from '../../activities/reading/authors/role-texts.ts';
-import { profileNetwork, readArticle } from '../../activities/reading/index.ts';
+import { setAsName } from '../../packages/reader/authors/capitals.ts';
+import { isRoleText, roleInSentence } from '../../packages/reader/authors/role-texts.ts';
+import { profileNetwork } from '../../packages/reader/contacts/profile-networks.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const TEXT = '<p>The engine was tested for three weeks before anybody believed what it printed.</p>'.repeat(
   12,

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROJECT } from '../support/processes.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 const SOURCES = ['apps/cli/program.ts', 'db/table.ts'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/reading/read-article.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 /** Author and date as newspapers of each language print them, without HTML that identifies them. */
 const PRINTED: [language: string, byline: string, authors: string[], date: string][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseByline } from '../../activities/reading/authors/names.ts';
-import { readArticle } from '../../activities/reading/index.ts';
+import { parseByline } from '../../packages/reader/authors/names.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 const TEXT = '<p>The engine was tested for three weeks before anybody believed what it printed.</p>'.repeat(
   12,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseByline, sameName } from '../../activities/reading/authors/names.ts';
-import { isPersonName } from '../../activities/reading/authors/person-names.ts';
 import { normalizeName } from '../../model/index.ts';
+import { parseByline, sameName } from '../../packages/reader/authors/names.ts';
+import { isPersonName } from '../../packages/reader/authors/person-names.ts';
 
 const people = (byline: string) => parseByline(byline).people.map((person) => person.name);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CharacterClass } from '../../model/index.ts';
-import { mulberry32 } from '../support/random.ts';
+import { mulberry32 } from '../support/pages/random.ts';
 
 /**
  * Letters, digits and marks of several scripts, spaces, punctuation, surrogate pairs and unpaired surrogates.

@@ -30,13 +30,13 @@ function write(file: string, content: string, mode = 0o644): void {
 }
 
 describe('the total reporter', () => {
-  const reporter = JSON.stringify(join(PROJECT, 'test/support/total-reporter.ts'));
+  const reporter = JSON.stringify(join(PROJECT, 'test/support/probes/total-reporter.ts'));
 
   /** Runs the given test files in two Vitest projects, `a` and `b`. Returns the totals and the exit code. */
   function totalOf(
     files: Record<string, string>,
     settings = '',
-  ): { total: string | null; status: number | null } {
+  ): { total: string | null; status: number | null; printed: string } {
     write(
       'vitest.config.mjs',
       `const project = (name) => ({ extends: true, test: { name, include: [name + '/*.js'] ${settings} } });
@@ -46,8 +46,9 @@ describe('the total reporter', () => {
     const file = join(folder, 'total');
     const env = { ...process.env, BYLINE_TEST_TOTAL: file };
     const vitest = join(PROJECT, 'node_modules/vitest/vitest.mjs');
-    const { status } = spawnSync(process.execPath, [vitest, 'run', '--root', folder], { env });
-    return { total: existsSync(file) ? readFileSync(file, 'utf8').trim() : null, status };
+    const args = [vitest, 'run', '--root', folder];
+    const { status, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    return { total: existsSync(file) ? readFileSync(file, 'utf8').trim() : null, status, printed: stdout };
   }
 
   it('counts the tests of all projects together', () => {
@@ -55,7 +56,17 @@ describe('the total reporter', () => {
       'a/one.js': "it('x', () => {}); describe('s', () => { it('y', () => {}); it.skip('z', () => {}); });",
       'b/two.js': "it('x', () => {}); it.todo('later');",
     };
-    expect(totalOf(files)).toEqual({ total: '3 0 2', status: 0 });
+    expect(totalOf(files)).toMatchObject({ total: '3 0 2', status: 0 });
+  });
+
+  it('lists the files with their seconds, the slowest first', () => {
+    const { printed } = totalOf({
+      'a/fast.js': "it('x', () => {});",
+      'b/slow.js': "beforeAll(() => new Promise((end) => { setTimeout(end, 2_000); })); it('x', () => {});",
+    });
+    expect(printed).toMatch(
+      /Slowest test files:\n +\d+\.\d s {2}b +b\/slow\.js\n +\d+\.\d s {2}a +a\/fast\.js\n/,
+    );
   });
 
   it('counts as failed a test, a hook, a file that cannot be loaded, and an uncaught error', () => {
@@ -67,7 +78,7 @@ describe('the total reporter', () => {
       'b/broken.js': 'this is not a program',
       'b/uncaught.js': "it('x', () => { void Promise.reject(new Error('x')); });",
     };
-    expect(totalOf(files)).toEqual({ total: '3 5 1', status: 1 });
+    expect(totalOf(files)).toMatchObject({ total: '3 5 1', status: 1 });
   });
 
   it('counts tests as failed when their process died before running them', () => {

@@ -8,13 +8,13 @@ import {
   ConnectionError,
   type RetryNotice,
 } from '../../apps/client/index.ts';
-import { PROJECT } from '../support/processes.ts';
 import {
   problem,
   type ScriptedResponse,
   type ScriptedServer,
   startScriptedServer,
-} from '../support/scripted-server.ts';
+} from '../support/servers/scripted-server.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 const BALANCE = { object: 'credit_balance', organization_id: 'org_1' };
 const SEARCH = { q: 'batteries' };

@@ -7,7 +7,7 @@ import {
   IMAGE_ENVIRONMENT,
   type Service,
   TOPOLOGY,
-} from '../support/cluster/topology.ts';
+} from '../support/stacks/cluster/topology.ts';
 
 interface ComposeService {
   build?: string;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../../apps/client/index.ts';
-import { EMPTY_FORM, readEnrichForm } from '../../apps/console/enrich-form.ts';
-import { expiryTime } from '../../apps/console/expiry.ts';
-import { counted, distance, words } from '../../apps/console/formats.ts';
-import { queryOf, termsOf } from '../../apps/console/pitch-terms.ts';
-import { recipes } from '../../apps/console/snippets.ts';
-import { daysBefore, scaleTop, spendByDay } from '../../apps/console/spend.ts';
+import { expiryTime } from '../../apps/console/account/expiry.ts';
+import { recipes } from '../../apps/console/account/snippets.ts';
+import { counted, distance, words } from '../../apps/console/components/formats.ts';
+import { daysBefore, scaleTop, spendByDay } from '../../apps/console/credits/spend.ts';
+import { EMPTY_FORM, readEnrichForm } from '../../apps/console/jobs/enrich-form.ts';
+import { queryOf, termsOf } from '../../apps/console/research/pitch-terms.ts';
 import { readSourceList } from '../../model/source-list.ts';
 
 describe('the form of a new job', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Journalist, LedgerEntry, Research } from '../../apps/client/index.ts';
-import { passages, placeWords } from '../../apps/console/evidence-words.ts';
-import { jobName } from '../../apps/console/formats.ts';
+import { passages, placeWords } from '../../apps/console/components/evidence-words.ts';
+import { jobName } from '../../apps/console/components/formats.ts';
+import { ledgerLines } from '../../apps/console/credits/spend.ts';
 import {
   BEST_FIRST,
   choices,
@@ -13,9 +14,8 @@ import {
   resultRows,
   sortRows,
   type Verdict,
-} from '../../apps/console/results.ts';
-import { ledgerLines } from '../../apps/console/spend.ts';
-import { profile } from '../support/profile.ts';
+} from '../../apps/console/results/filter-results.ts';
+import { profile } from '../support/world/profile.ts';
 
 interface Wanted extends Partial<Pick<Journalist, 'email' | 'outlet' | 'role'>> {
   name: string;

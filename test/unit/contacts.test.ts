@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pages, readPrintedAddresses } from '../../activities/reading/index.ts';
+import { readPrintedAddresses } from '../../packages/reader/contacts/printed-addresses.ts';
+import * as pages from '../../packages/reader/html/page.ts';
 import { contactMetrics, contactPages, readContact } from '../bench/contacts/contact-pages.ts';
 
 describe('the labelled set of contact pages', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate } from '../../activities/reading/dates/date-values.ts';
-import { readArticle } from '../../activities/reading/index.ts';
+import { parseDate } from '../../packages/reader/dates/date-values.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
 
 describe('a date', () => {
   it.each([

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deviceLogin } from '../../apps/cli/device-login.ts';
-import { type Cli, createCli } from '../support/cli.ts';
 import {
   type ScriptedResponse,
   type ScriptedServer,
   type SeenRequest,
   startScriptedServer,
-} from '../support/scripted-server.ts';
+} from '../support/servers/scripted-server.ts';
+import { type Cli, createCli } from '../support/world/cli.ts';
 
 const DEVICE = {
   device_code: 'device-1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreRow } from '../../activities/reading/main-text/trees.ts';
+import { scoreRow } from '../../packages/reader/main-text/trees.ts';
 import { train } from '../bench/extraction/boosting.ts';
 import { compare } from '../bench/extraction/compare.ts';
 import { f1Of, type PageScore, scorerOf, summarize } from '../bench/shingles.ts';

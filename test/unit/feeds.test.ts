@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed, readOpml } from '../../activities/news/index.ts';
 import { readShownDate } from '../../activities/news/shown-date.ts';
+import { readFeed } from '../../packages/reader/feeds/read-feed.ts';
+import { readOpml } from '../../packages/reader/feeds/read-opml.ts';
 
 const URL_OF_FEED = 'https://paper.example/feeds/all.xml';
 const items = (text: string) => {

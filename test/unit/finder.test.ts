@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askFinder } from '../../activities/journalists/ask-finder.ts';
-import type { EmailFinder } from '../../activities/journalists/finder/email-finder.ts';
-import { memoizedFinder } from '../../activities/journalists/finder/email-finder.ts';
+import { type EmailFinder, memoizedFinder } from '../../activities/journalists/finder/email-finder.ts';
 import { createHunterFinder } from '../../activities/journalists/finder/hunter.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

@@ -6,7 +6,7 @@ import { findArticlesToTry } from '../../apps/local/articles-to-try.ts';
 import { buildDocumentation } from '../../apps/local/documentation.ts';
 import { newsroom, writeArchive } from '../../apps/local/index.ts';
 import { welcome } from '../../apps/local/welcome.ts';
-import { PROJECT } from '../support/processes.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'byline-first-start-'));
 afterAll(() => rmSync(folder, { recursive: true }));

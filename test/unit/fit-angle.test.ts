@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { suitsBeat } from '../../activities/fit/beats/desks.ts';
-import { isCentral } from '../../activities/fit/central.ts';
-import { digestArticle } from '../../activities/fit/digest.ts';
-import { languageByCode, languageOf } from '../../activities/fit/language.ts';
-import { pitchParts } from '../../activities/fit/pitch-parts.ts';
-import { reportFit } from '../../activities/fit/report.ts';
-import { scorePitch } from '../../activities/fit/score.ts';
-import { splitSentences } from '../../activities/fit/sentences.ts';
-import { readWorks, type Work } from '../../activities/fit/work.ts';
+import { suitsBeat } from '../../packages/fit/lexicon/desks.ts';
+import { languageByCode, languageOf } from '../../packages/fit/lexicon/language.ts';
+import { splitSentences } from '../../packages/fit/lexicon/sentences.ts';
+import { pitchParts } from '../../packages/fit/pitch/pitch-parts.ts';
+import { reportFit } from '../../packages/fit/report/report.ts';
+import { isCentral } from '../../packages/fit/score/central.ts';
+import { scorePitch } from '../../packages/fit/score/score.ts';
+import { digestArticle } from '../../packages/fit/work/digest.ts';
+import { readWorks, type Work } from '../../packages/fit/work/work.ts';
 
 const NOW = new Date('2026-11-22T09:00:00Z');
 const PERSON = { name: 'Ada Lindqvist', outlet: 'The Courier', role: 'Reporter', beat: null, bio: null };

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { flat } from '../../activities/fit/digest.ts';
-import { reportFit } from '../../activities/fit/report.ts';
-import { scorePitch } from '../../activities/fit/score.ts';
-import { readWorks } from '../../activities/fit/work.ts';
+import { reportFit } from '../../packages/fit/report/report.ts';
+import { scorePitch } from '../../packages/fit/score/score.ts';
+import { flat } from '../../packages/fit/work/digest.ts';
+import { readWorks } from '../../packages/fit/work/work.ts';
 import { wrapInBoilerplate } from '../bench/fit/boilerplate.ts';
 import { readCorpus } from '../bench/fit/corpus.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { digestArticle } from '../../activities/fit/digest.ts';
-import { languageByCode, languageOf } from '../../activities/fit/language.ts';
-import { nounPhrases } from '../../activities/fit/noun-phrases.ts';
-import { pitchParts } from '../../activities/fit/pitch-parts.ts';
-import { reportFit } from '../../activities/fit/report.ts';
-import { scorePitch } from '../../activities/fit/score.ts';
-import { tokenize } from '../../activities/fit/tokens.ts';
-import { type Person, readWorks, type Work } from '../../activities/fit/work.ts';
+import { languageByCode, languageOf } from '../../packages/fit/lexicon/language.ts';
+import { nounPhrases } from '../../packages/fit/lexicon/noun-phrases.ts';
+import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
+import { pitchParts } from '../../packages/fit/pitch/pitch-parts.ts';
+import { reportFit } from '../../packages/fit/report/report.ts';
+import { scorePitch } from '../../packages/fit/score/score.ts';
+import { digestArticle } from '../../packages/fit/work/digest.ts';
+import { type Person, readWorks, type Work } from '../../packages/fit/work/work.ts';
 
 const NOW = new Date('2026-11-22T09:00:00Z');
 const INES: Person = {

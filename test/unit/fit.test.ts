@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../activities/fit/language.ts';
-import { readPitch } from '../../activities/fit/pitch-text.ts';
-import { reportFit } from '../../activities/fit/report.ts';
-import { scorePitch } from '../../activities/fit/score.ts';
-import { tokenize } from '../../activities/fit/tokens.ts';
-import { type Person, readWorks, type Work } from '../../activities/fit/work.ts';
+import { languageOf } from '../../packages/fit/lexicon/language.ts';
+import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
+import { readPitch } from '../../packages/fit/pitch/pitch-text.ts';
+import { reportFit } from '../../packages/fit/report/report.ts';
+import { scorePitch } from '../../packages/fit/score/score.ts';
+import { type Person, readWorks, type Work } from '../../packages/fit/work/work.ts';
 
 const work = (title: string, summary = '', published: string | null = '2026-10-01'): Work => ({
   title,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PROJECT } from '../support/processes.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 const EACH = 300;
 /** A program that chooses ports, prints them, and runs until its input ends. */

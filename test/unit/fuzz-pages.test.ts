@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../../activities/reading/html/page.ts';
-import { readMainText } from '../../activities/reading/main-text/index.ts';
-import { readArticle } from '../../activities/reading/read-article.ts';
-import { timed } from '../support/processor-time.ts';
-import { mulberry32 } from '../support/random.ts';
-import { generatePage, mutatePage, STORY } from '../support/random-pages.ts';
-import { inOneLine, renderMarkdown, wordsOfMarkdown } from '../support/rendered-markdown.ts';
+import { parsePage } from '../../packages/reader/html/page.ts';
+import { readMainText } from '../../packages/reader/main-text/index.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import { inOneLine, renderMarkdown, wordsOfMarkdown } from '../support/docs/rendered-markdown.ts';
+import { mulberry32 } from '../support/pages/random.ts';
+import { generatePage, mutatePage, STORY } from '../support/pages/random-pages.ts';
+import { timed } from '../support/probes/processor-time.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const BOUND_MS = 2_000;

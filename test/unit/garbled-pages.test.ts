@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mended } from '../../activities/reading/html/garbled.ts';
+import { mended } from '../../packages/reader/html/garbled.ts';
 
 describe('a page that was decoded as Latin-1', () => {
   const garbled = (bytes: Buffer) => `<p>${bytes.toString('latin1')}</p>`;

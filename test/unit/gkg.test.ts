@@ -3,8 +3,8 @@ import { readGkgLine } from '../../activities/news/gkg-line.ts';
 import { GKG_STREAMS, quartersBetween, readGkgList } from '../../activities/news/gkg-lists.ts';
 import { unzipLines } from '../../activities/news/load-gkg.ts';
 import { openZipEntry } from '../../activities/web/index.ts';
-import { gkgLine } from '../support/gkg-files.ts';
-import { zipOf } from '../support/zip-files.ts';
+import { gkgLine } from '../support/pages/gkg-files.ts';
+import { zipOf } from '../support/pages/zip-files.ts';
 
 const seen = '20261120101500';
 const BASE = 'http://mirror.example/gdeltv2/';

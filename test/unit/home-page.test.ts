@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHomePage } from '../../activities/publications/home-page.ts';
+import { readHomePage } from '../../packages/reader/pages/home-page.ts';
 
 const URL_OF_SITE = 'https://www.smallharbour.example/';
 const read = (head: string, body = '', robots: string | null = null) =>

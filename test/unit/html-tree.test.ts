@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import type { AnyNode, Document } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { parseTree } from '../../activities/reading/html/html-tree.ts';
-import { readArticle } from '../../activities/reading/read-article.ts';
-import { mulberry32 } from '../support/random.ts';
-import { generatePage, mutatePage } from '../support/random-pages.ts';
+import { parseTree } from '../../packages/reader/html/html-tree.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import { mulberry32 } from '../support/pages/random.ts';
+import { generatePage, mutatePage } from '../support/pages/random-pages.ts';
 
 /**
  * Describes an HTML tree in a short notation, with a quotation mark before each text: `p[id=a]("text,

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../../activities/reading/html/page.ts';
-import { readMainText } from '../../activities/reading/main-text/index.ts';
-import { inOneLine, wordsOfMarkdown } from '../support/rendered-markdown.ts';
+import { parsePage } from '../../packages/reader/html/page.ts';
+import { readMainText } from '../../packages/reader/main-text/index.ts';
+import { inOneLine, wordsOfMarkdown } from '../support/docs/rendered-markdown.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const SENTENCE = 'The harbour council voted on Tuesday to rebuild the old bridge before winter comes.';

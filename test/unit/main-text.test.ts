@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../../activities/reading/html/page.ts';
-import { readMainText } from '../../activities/reading/main-text/index.ts';
-import { LINE_FEATURES } from '../../activities/reading/main-text/line-features.ts';
+import { parsePage } from '../../packages/reader/html/page.ts';
+import { readMainText } from '../../packages/reader/main-text/index.ts';
+import { LINE_FEATURES } from '../../packages/reader/main-text/line-features.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const FIRST = 'The harbour council voted on Tuesday to rebuild the old bridge before winter comes.';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTools } from '../../apps/gateway/mcp/index.ts';
 import { listedInput, listedOutput } from '../../apps/gateway/mcp/listed-schema.ts';
 import { openMcpServer } from '../../apps/gateway/mcp/server.ts';
-import { printTable, shownToModels, tokensOf } from '../support/tokens.ts';
+import { printTable, shownToModels, tokensOf } from '../support/world/tokens.ts';
 
 // The tools get no dependencies, because listing the tools needs none.
 const tools = createTools({} as Parameters<typeof createTools>[0]).map(({ listed }) => listed);

@@ -6,7 +6,7 @@ import {
   type MetricsSource,
   openPageRank,
 } from '../../activities/publications/index.ts';
-import { serve, type WebServer } from '../support/web-server.ts';
+import { serve, type WebServer } from '../support/servers/web-server.ts';
 
 const DOMAIN = 'harbour-courier.example';
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseByline, tidyName } from '../../activities/reading/authors/names.ts';
-import { isOrganization, isPersonName } from '../../activities/reading/authors/person-names.ts';
+import { parseByline, tidyName } from '../../packages/reader/authors/names.ts';
+import { isOrganization, isPersonName } from '../../packages/reader/authors/person-names.ts';
 
 const people = (byline: string) => parseByline(byline).people.map((person) => person.name);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../apps/gateway/news/news-query.ts';
 import { overlap, readTbs } from '../../apps/gateway/news/news-window.ts';
-import { timed } from '../support/processor-time.ts';
+import { timed } from '../support/probes/processor-time.ts';
 
 const word = (text: string) => ({ kind: 'word', text });
 const all = (...anyOf: { kind: string; text: string }[]) => ({ anyOf, negated: false });

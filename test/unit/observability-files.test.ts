@@ -10,7 +10,7 @@ import { readConfig } from '../../apps/runtime/index.ts';
 import { createProcessMetrics } from '../../apps/runtime/metrics/process-metrics.ts';
 import { observeWithMetrics as observeWorker } from '../../apps/worker/observability/metrics.ts';
 import { type Database, openDatabase } from '../../db/index.ts';
-import { PROJECT } from '../support/processes.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
 

@@ -3,7 +3,7 @@ import { openPageThreads, type PageThreads } from '../../activities/threads/inde
 import { threadBundle } from '../../activities/threads/thread-bundle.ts';
 import { ThreadPool } from '../../activities/threads/thread-pool.ts';
 
-const HANGING_THREAD = new URL('../support/hanging-thread.ts', import.meta.url);
+const HANGING_THREAD = new URL('../support/probes/hanging-thread.ts', import.meta.url);
 const URL_OF_PAGE = 'https://news.example/a';
 const page = (text: string) => `<html><body><h1>A headline of some words</h1><p>${text}</p></body></html>`;
 /** The limit of the second try is long enough to read a short page on a new thread, even on a busy machine. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readAuthorPage } from '../../activities/journalists/author-page.ts';
 import { authorPageCandidates } from '../../activities/journalists/author-pages-of-site.ts';
 import { attribute } from '../../activities/journalists/contacts.ts';
 import { couldBeOneName, spellingOf } from '../../activities/journalists/name-spellings.ts';
 import { ownerOf } from '../../activities/journalists/owner.ts';
-import { timed } from '../support/processor-time.ts';
+import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';
+import { timed } from '../support/probes/processor-time.ts';
 
 const LONG = `${'Maximiliana Theodora '.repeat(14)}Lovelace`;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readAuthorPage } from '../../activities/journalists/author-page.ts';
 import { attribute } from '../../activities/journalists/contacts.ts';
 import { affiliationOf, checkEmail, isRoleAccount } from '../../activities/journalists/email-checks.ts';
 import { spellingOf } from '../../activities/journalists/name-spellings.ts';
@@ -7,8 +6,9 @@ import { ownerOf } from '../../activities/journalists/owner.ts';
 import { mergeProfiles } from '../../activities/journalists/profile.ts';
 import { collectRecent } from '../../activities/journalists/recent.ts';
 import { isOutletProfile, type OfferedProfile, ownProfiles } from '../../activities/journalists/socials.ts';
-import { profileNetwork } from '../../activities/reading/index.ts';
-import { profile } from '../support/profile.ts';
+import { profileNetwork } from '../../packages/reader/contacts/profile-networks.ts';
+import { readAuthorPage } from '../../packages/reader/pages/author-page.ts';
+import { profile } from '../support/world/profile.ts';
 
 const address = (email: string, ...nearby: string[]) => ({
   email,

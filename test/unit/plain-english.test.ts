@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BANNED, findBanned } from '../support/plain-english.ts';
-import { PROJECT } from '../support/processes.ts';
+import { BANNED, findBanned } from '../support/docs/plain-english.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 /** All files that contain prose: code, documents, settings and alerts. */
 const PROSE = /(?:\.(?:ts|tsx|mjs|md|ya?ml|html)|\.env\.example|docs\/openapi\.json)$/;
@@ -13,18 +13,18 @@ const PROSE = /(?:\.(?:ts|tsx|mjs|md|ya?ml|html)|\.env\.example|docs\/openapi\.j
  * phrases.
  */
 const NOT_OURS = [
-  'test/support/plain-english.ts',
+  'test/support/docs/plain-english.ts',
   'apps/client/schema.ts',
   'apps/local/newsroom/',
-  'activities/fit/words/',
-  'activities/fit/stop-words.ts',
+  'packages/fit/report/words/',
+  'packages/fit/lexicon/stop-words.ts',
   'test/bench/fit/',
   'test/bench/contacts/',
   'test/replay/histories/',
-  'activities/reading/site/link-words.ts',
+  'packages/reader/site/link-words.ts',
   'test/unit/fit-samples/',
   'test/unit/fit-words.test.ts',
-  'test/support/fit-pairs.ts',
+  'test/support/pages/fit-pairs.ts',
   'docs/fit.md',
 ];
 

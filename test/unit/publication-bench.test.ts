@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readCsv } from '../bench/csv.ts';
 import { type Judged, metricsOf } from '../bench/publication-metrics.ts';
 import { bench } from '../bench/publications.bench.ts';
-import { classified } from '../support/classified.ts';
+import { classified } from '../support/pages/classified.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 const ROWS = join(CORPUS, 'publications/dev.csv');

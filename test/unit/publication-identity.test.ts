@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicationDomain } from '../../model/index.ts';
-import { classified as of } from '../support/classified.ts';
+import { classified as of } from '../support/pages/classified.ts';
 
 describe('the country of a publication', () => {
   it('comes from the list, whatever the domain ends in', () => {

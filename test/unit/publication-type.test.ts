@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SEED_LIST } from '../../activities/publications/classify/seed-list.ts';
 import { unwrapUrl } from '../../activities/publications/classify/unwrap.ts';
-import {
-  classifyPublication,
-  type PageSignals,
-  PUBLICATION_TYPES,
-} from '../../activities/publications/index.ts';
-import { classified } from '../support/classified.ts';
+import { classifyPublication, PUBLICATION_TYPES } from '../../activities/publications/index.ts';
+import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
+import { classified } from '../support/pages/classified.ts';
 
 const typeOf = (url: string, signals: Partial<PageSignals> = {}) => classified(url, signals).type;
 const rulesOf = (url: string) => classified(url).evidence.map(({ rule }) => rule);

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PROJECT } from '../support/processes.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tsconfig.json', 'apps/client/index.ts'];
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n## 1.2.3\n\n- Something new.\n\n## 1.2.2\n\n- Before.\n';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asSample } from '../support/samples.ts';
+import { asSample } from '../support/docs/samples.ts';
 
 /** A response to a request at `now`, about an article that was two days old at `dated`. */
 function sampleOf(dated: string, now: string, daysAgo: number): unknown {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { recordedCosts } from '../bench/scale-model/costs.ts';
 import { type Layout, type Load, type SourceCost, simulate } from '../bench/scale-model/simulate.ts';
 import { machineRows, pageParts } from '../bench/scale-model/tables.ts';
-import { PROJECT } from '../support/processes.ts';
-import { mulberry32 } from '../support/random.ts';
+import { mulberry32 } from '../support/pages/random.ts';
+import { PROJECT } from '../support/stacks/processes.ts';
 
 const NOTHING: SourceCost = {
   gateway: 0,

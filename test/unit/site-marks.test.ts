@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../activities/publications/classify/page-model.json' with { type: 'json' };
-import { pages, readArticle, readSiteMarks, reasonOf } from '../../activities/reading/index.ts';
+import * as pages from '../../packages/reader/html/page.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import { readSiteMarks, reasonOf } from '../../packages/reader/site/index.ts';
 
 const URL_OF_PAGE = 'https://www.smallharbour.example/blog/2026/cranes';
 const marksOf = (body: string, head = '', url = URL_OF_PAGE) =>

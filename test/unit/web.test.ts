@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebClient, WebResult } from '../../activities/web/index.ts';
-import { impoliteClient, type Route, serve, type WebServer } from '../support/web-server.ts';
+import { impoliteClient, type Route, serve, type WebServer } from '../support/servers/web-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const html =

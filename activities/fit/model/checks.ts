@@ -1,8 +1,4 @@
-import { ENGLISH } from '../language.ts';
-import { visible } from '../tokens.ts';
-import { unquotable } from '../unquotable.ts';
-import { rarity } from '../word-counts.ts';
-import type { Work } from '../work.ts';
+import { ENGLISH, rarity, unquotable, visible, type Work } from '#fit';
 import type { Answer } from './answer.ts';
 import type { FitPrompt } from './prompt.ts';
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type FitScore, MOST_WITHOUT_TOPIC, reportFit, type WorkProfile } from '#fit';
 import { type Database, fitAnswers } from '../../../db/index.ts';
 import { lexicalScorer, scoreByWords } from '../lexical-scorer.ts';
-import { reportFit } from '../report.ts';
-import { type FitScore, MOST_WITHOUT_TOPIC } from '../score.ts';
 import type { FitRequest, FitScorer, ScoredFit } from '../scorer.ts';
-import type { WorkProfile } from '../work.ts';
 import { type Answer, parseResponse, wireSchema } from './answer.ts';
 import { faultOf } from './checks.ts';
 import type { AskModel, Conversation } from './language-model.ts';

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { plainWork } from '../plain-work.ts';
+import { plainWork, visible, type Work } from '#fit';
 import type { FitRequest } from '../scorer.ts';
-import { visible } from '../tokens.ts';
-import type { Work } from '../work.ts';
 
 /**
  * The version of the prompt, which is part of every prompt's hash and of a report's method. Increase the

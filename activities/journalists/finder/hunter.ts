@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { request } from 'undici';
-import { isAddress } from '../../reading/index.ts';
+import { isAddress } from '#reader';
 import type { EmailFinder, FinderRefusal, MailboxState } from './email-finder.ts';
 
 /**

@@ -1,8 +1,7 @@
+import { pages, parseDate, plainText } from '#reader';
 import type { IndexedArticle, ProviderFailure, ProviderRequest, SearchTerm } from '../../../model/index.ts';
-import { pages, parseDate } from '../../reading/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
-import { plainText } from '../plain-text.ts';
 import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
 
 /** GDELT allows at most one request every five seconds. */

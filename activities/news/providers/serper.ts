@@ -1,8 +1,7 @@
+import { pages, plainText } from '#reader';
 import type { IndexedArticle } from '../../../model/index.ts';
-import { pages } from '../../reading/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
-import { plainText } from '../plain-text.ts';
 import { readShownDate } from '../shown-date.ts';
 import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
 

@@ -1,3 +1,4 @@
+import type { PageSignals } from '#reader';
 import { governmentSuffix } from './government.ts';
 import { hostWordEvidence, pathWordEvidence } from './host-words.ts';
 import { countryOf, homepageOf, languageOf, nameOf } from './identity.ts';
@@ -6,13 +7,7 @@ import { readUrl, type WebUrl } from './read-url.ts';
 import { ADDRESS_PRIOR, bestType, oddsOf, scoresOf } from './scores.ts';
 import { hostKindEvidence, type KnownHost, pathKindEvidence, sectionEvidence } from './section-rules.ts';
 import { findSeed } from './seed-list.ts';
-import type {
-  PageSignals,
-  PublicationClassification,
-  PublicationType,
-  TypeEvidence,
-  TypeScores,
-} from './types.ts';
+import type { PublicationClassification, PublicationType, TypeEvidence, TypeScores } from './types.ts';
 import { unwrapUrl } from './unwrap.ts';
 
 /** How much an entry in the curated list of domains raises the score of the publication type in the entry. */

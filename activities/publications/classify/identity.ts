@@ -1,8 +1,8 @@
+import type { PageSignals } from '#reader';
 import languages from './country-languages.json' with { type: 'json' };
 import type { GovernmentSuffix } from './government.ts';
 import type { WebUrl } from './read-url.ts';
 import type { SeedEntry } from './seed-list.ts';
-import type { PageSignals } from './types.ts';
 
 /**
  * Country-code domains that are popular for other uses or were given away for free. A site under such a

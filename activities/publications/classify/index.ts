@@ -2,7 +2,6 @@
 export { classifyPublication } from './classify-publication.ts';
 export { findSeed } from './seed-list.ts';
 export {
-  type PageSignals,
   PUBLICATION_TYPES,
   type PublicationClassification,
   type PublicationType,

@@ -1,5 +1,4 @@
 import type { PublicationType, PublicationTypeScores } from '../../../model/index.ts';
-import type { SiteMarks } from '../../reading/index.ts';
 
 export { PUBLICATION_TYPES } from '../../../model/index.ts';
 export type { PublicationType };
@@ -16,24 +15,6 @@ export interface TypeEvidence {
   detail: string;
   /** Whether the evidence was found on a page of the site, not in its URL or in the curated list. */
   is_of_page?: boolean;
-}
-
-/**
- * What a host's robots.txt and one or more of its pages show about the publication. If the pages state
- * nothing, lists are empty and values are null.
- */
-export interface PageSignals {
-  /** Signs of what kind of site it is, each with the text on the pages in which it was found. */
-  marks: SiteMarks;
-  publisher_names: string[];
-  /** Countries in the publisher's postal address, as written on the page. */
-  address_countries: string[];
-  site_names: string[];
-  application_names: string[];
-  /** Names of the site from the home page's title, which are used only if there is no other name. */
-  title_names: string[];
-  html_lang: string | null;
-  og_locale: string | null;
 }
 
 /** The classification of a URL, or the reason why it cannot be classified. */

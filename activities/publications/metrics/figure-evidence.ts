@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Evidence } from '../../../model/index.ts';
-import { newId } from '../../../model/index.ts';
+import { type Evidence, newId } from '../../../model/index.ts';
 
 /** The evidence for a metric: the rank list's row or the vendor's response used to compute the metric. */
 export function figureEvidence(

@@ -86,7 +86,7 @@ function isWebUrl(text: string): boolean {
 
 async function readOpmlFile(file: string) {
   // Import the parsers lazily, because they take long to load and only `feeds import` needs them.
-  const { readOpml } = await import('../../../activities/news/index.ts');
+  const { readOpml } = await import('#reader');
   let text: string;
   try {
     if (statSync(file).size > MAX_OPML_BYTES) throw new OperatorError(`${file} is larger than 10 MB.`);

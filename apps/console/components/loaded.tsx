@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isServerAway } from '../server-away.ts';
 import { FailureNotice } from './notice.tsx';
+import { isServerAway } from './server-away.ts';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;

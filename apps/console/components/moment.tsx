@@ -1,4 +1,4 @@
-import { dateTime, distance } from '../formats.ts';
+import { dateTime, distance } from './formats.ts';
 
 /** Shows a relative time. The tooltip and the `datetime` attribute contain the exact time. */
 export function Moment({ at, none = 'never' }: { at: string | null; none?: string }) {

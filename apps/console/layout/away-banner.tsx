@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
-import { retryWaiting, useServerAway } from '../server-away.ts';
+import { retryWaiting, useServerAway } from '../components/server-away.ts';
 
 const RETRY_MS = 5_000;
 

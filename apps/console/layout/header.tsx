@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { signOut, switchOrganization } from '../api/session.ts';
 import { Button } from '../components/button.tsx';
+import { signOut, switchOrganization } from './session-api.ts';
 import { useSession } from './session-context.tsx';
 
 interface HeaderProps {

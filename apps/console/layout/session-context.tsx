@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { type Session, session } from '../api/session.ts';
 import { FailureNotice } from '../components/notice.tsx';
+import { type Session, session } from './session-api.ts';
 
 const SessionContext = createContext<Session | null>(null);
 

@@ -11,7 +11,7 @@ import {
 } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { ProvenPerson } from './sign-in-provider.ts';
 
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];

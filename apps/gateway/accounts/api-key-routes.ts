@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
 import { memberOf, requireRole } from '../auth/signed-in.ts';
-import { PageQuerySchema } from '../plugins/common-schema.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
+import { PageQuerySchema } from '../http/common-schema.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
 import { ApiKeyBodySchema, ApiKeyListSchema, ApiKeyParamsSchema, ApiKeySchema } from './api-key-schema.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 

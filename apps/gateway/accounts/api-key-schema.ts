@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { apiKeys } from '../../../db/index.ts';
-import { listOf, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
+import { listOf, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
 import { NameSchema } from './organization-schema.ts';
 
 export const ApiKeySchema = Type.Object(

@@ -4,8 +4,8 @@ import { type Database, mails } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import type { Forms } from '../auth/forms.ts';
 import { networkOf, type TryPolicy, takeAttempt } from '../auth/login-throttle.ts';
-import { type Html, html } from '../plugins/html/html.ts';
-import { sendPage } from '../plugins/html/layout.ts';
+import { type Html, html } from '../http/html/html.ts';
+import { sendPage } from '../http/html/layout.ts';
 import { startMail } from './start-mail.ts';
 
 const HOUR = 3600;

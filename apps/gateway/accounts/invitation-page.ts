@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, invitations, type memberships, users } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
-import { ApiError } from '../errors.ts';
-import { type Html, html } from '../plugins/html/html.ts';
-import { sendPage } from '../plugins/html/layout.ts';
-import { HOME } from '../plugins/html/return-to.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Html, html } from '../http/html/html.ts';
+import { sendPage } from '../http/html/layout.ts';
+import { HOME } from '../http/html/return-to.ts';
 import { joinOrganization } from './admit-person.ts';
 import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
 import type { PageDeps } from './sign-in-page.ts';

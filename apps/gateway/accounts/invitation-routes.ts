@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { memberOf, requireRole } from '../auth/signed-in.ts';
-import { PageQuerySchema } from '../plugins/common-schema.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
+import { PageQuerySchema } from '../http/common-schema.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
 import { type InviteDeps, invite, listInvitations, revokeInvitation } from './manage-invitations.ts';
 import {
   InvitationBodySchema,

@@ -3,10 +3,10 @@ import { audit, type Database, invitations, mails, memberships, users } from '..
 import type { InvitationId, Role } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import type { Member } from '../auth/signed-in.ts';
-import { ApiError } from '../errors.ts';
-import type { PageQuery } from '../plugins/common-schema.ts';
-import { pageOf, placeOf } from '../plugins/cursors.ts';
-import type { PublicUrl } from '../plugins/public-url.ts';
+import type { PageQuery } from '../http/common-schema.ts';
+import { pageOf, placeOf } from '../http/cursors.ts';
+import { ApiError } from '../http/errors.ts';
+import type { PublicUrl } from '../http/public-url.ts';
 import type { InvitationBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';
 

@@ -1,8 +1,8 @@
 import { apiKeys, type Database } from '../../../db/index.ts';
 import type { Member } from '../auth/signed-in.ts';
-import { ApiError } from '../errors.ts';
-import type { PageQuery } from '../plugins/common-schema.ts';
-import { pageOf, placeOf } from '../plugins/cursors.ts';
+import type { PageQuery } from '../http/common-schema.ts';
+import { pageOf, placeOf } from '../http/cursors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { ApiKeyBody } from './api-key-schema.ts';
 
 const PAGE_SIZE = 50;

@@ -1,9 +1,9 @@
 import { audit, type Database, memberships, sessions } from '../../../db/index.ts';
 import type { Role, UserId } from '../../../model/index.ts';
 import type { Member } from '../auth/signed-in.ts';
-import { ApiError } from '../errors.ts';
-import type { PageQuery } from '../plugins/common-schema.ts';
-import { pageOf, placeOf } from '../plugins/cursors.ts';
+import type { PageQuery } from '../http/common-schema.ts';
+import { pageOf, placeOf } from '../http/cursors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { MemberBody } from './organization-schema.ts';
 
 const PAGE_SIZE = 50;

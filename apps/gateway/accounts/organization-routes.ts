@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { type Database, organizations } from '../../../db/index.ts';
 import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
-import { PageQuerySchema } from '../plugins/common-schema.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
+import { PageQuerySchema } from '../http/common-schema.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
 import type { InviteDeps } from './manage-invitations.ts';
 import { changeRole, listMembers, removeMember } from './manage-members.ts';
 import {

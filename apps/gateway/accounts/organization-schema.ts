@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { invitations } from '../../../db/index.ts';
-import { listOf, Nullable, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
+import { listOf, Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
 import { RoleSchema } from './session-schema.ts';
 
 /** Schema for a single-line name supplied by a user. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { passwordResets } from '../../../db/index.ts';
-import { html } from '../plugins/html/html.ts';
-import { sendPage } from '../plugins/html/layout.ts';
-import { HOME } from '../plugins/html/return-to.ts';
+import { html } from '../http/html/html.ts';
+import { sendPage } from '../http/html/layout.ts';
+import { HOME } from '../http/html/return-to.ts';
 import { linkIsOver } from './invitation-page.ts';
 import {
   changePassword,

@@ -9,7 +9,7 @@ import {
 } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
 import type { Member } from '../auth/signed-in.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { InviteDeps } from './manage-invitations.ts';
 import type { PasswordResetBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ROLES } from '../../../model/index.ts';
-import { Nullable, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
+import { Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
 
 export const RoleSchema = StringEnum(ROLES);
 

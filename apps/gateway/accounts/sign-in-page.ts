@@ -3,9 +3,9 @@ import type { Database } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import type { Forms } from '../auth/forms.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import { html } from '../plugins/html/html.ts';
-import { sendPage } from '../plugins/html/layout.ts';
-import { returnPath } from '../plugins/html/return-to.ts';
+import { html } from '../http/html/html.ts';
+import { sendPage } from '../http/html/layout.ts';
+import { returnPath } from '../http/html/return-to.ts';
 import { type CountTry, checkSignIn } from './sign-in.ts';
 
 export interface PageDeps {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { Config } from '../../runtime/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 type ProviderConfig = NonNullable<Config['signInProvider']>;
 

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { MailId } from '../../../model/index.ts';
 import { sendMailStart, startWorkflow } from '../../../workflows/start.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /**
  * Starts the workflow that sends an e-mail stored in the database. Neither the worker nor the mail server

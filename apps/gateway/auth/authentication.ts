@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { apiKeys } from '../../../db/index.ts';
 import type { ApiKeyId, OrganizationId, Role, UserId } from '../../../model/index.ts';
-import { ApiError } from '../errors.ts';
-import { keyOffUrl } from '../plugins/key-off-url.ts';
-import { forbidStoring } from '../plugins/no-store.ts';
-import { describeSecurity } from '../plugins/openapi.ts';
+import { ApiError } from '../http/errors.ts';
+import { keyOffUrl } from '../http/key-off-url.ts';
+import { forbidStoring } from '../http/no-store.ts';
+import { describeSecurity } from '../http/openapi.ts';
 
 /** The authenticated caller of a request and their permissions. */
 export interface Caller {

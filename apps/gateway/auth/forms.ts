@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../runtime/index.ts';
-import { ApiError } from '../errors.ts';
-import { type Html, html } from '../plugins/html/html.ts';
-import { holdsZero, refuseZero } from '../plugins/zero.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Html, html } from '../http/html/html.ts';
+import { holdsZero, refuseZero } from '../http/zero.ts';
 import type { CheckSameOrigin } from './same-origin.ts';
 import { cookieNames, type Sessions } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { apiKeys, type Database, observations } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
-import type { DatabaseChanges } from '../plugins/database-changes.ts';
+import type { DatabaseChanges } from '../http/database-changes.ts';
 
 /**
  * Finds an API key by its secret; returns undefined if no API key has ever had the secret. `isFresh` reads the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { type Database, rateLimits } from '../../../db/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** A limit on the attempts of unauthenticated clients, such as attempts to sign in. */
 export interface TryPolicy {

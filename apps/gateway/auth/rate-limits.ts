@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Database, rateLimits } from '../../../db/index.ts';
 import type { RatePolicy, RatePolicyName } from '../../runtime/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { type Caller, callerOf } from './authentication.ts';
 
 /** How many calls a caller has left under a rate limit policy. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
-import type { PublicUrl } from '../plugins/public-url.ts';
+import { ApiError } from '../http/errors.ts';
+import type { PublicUrl } from '../http/public-url.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { apiKeys } from '../../../db/index.ts';
 import type { OrganizationId, Role, UserId } from '../../../model/index.ts';
-import { ApiError } from '../errors.ts';
-import { forbidStoring } from '../plugins/no-store.ts';
-import { describeSecurity } from '../plugins/openapi.ts';
+import { ApiError } from '../http/errors.ts';
+import { forbidStoring } from '../http/no-store.ts';
+import { describeSecurity } from '../http/openapi.ts';
 import { bearer, type Caller, callerOf, type FindCaller } from './authentication.ts';
 import type { CheckSameOrigin } from './same-origin.ts';
 import type { Sessions, SignedIn } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { apiKeys, type Database, oauth } from '../../../db/index.ts';
-import { ApiError } from '../errors.ts';
-import { restResource } from '../plugins/oauth-paths.ts';
-import type { PublicUrl } from '../plugins/public-url.ts';
+import { ApiError } from '../http/errors.ts';
+import { restResource } from '../http/oauth-paths.ts';
+import type { PublicUrl } from '../http/public-url.ts';
 import type { VerifyKey } from './authentication.ts';
 import type { FindKey } from './key-cache.ts';
 import type { KeyUse } from './key-use.ts';

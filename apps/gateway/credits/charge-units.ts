@@ -1,8 +1,8 @@
 import { charges, type Database, ledger, observations } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError } from '../errors.ts';
-import { credits } from '../plugins/common-schema.ts';
+import { credits } from '../http/common-schema.ts';
+import { ApiError } from '../http/errors.ts';
 
 export interface ChargeDeps {
   db: Database;

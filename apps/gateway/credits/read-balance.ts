@@ -1,7 +1,7 @@
 import { type Database, ledger } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { credits } from '../plugins/common-schema.ts';
+import { credits } from '../http/common-schema.ts';
 import type { BalanceBody } from './schema.ts';
 
 /** Returns the organization's balance and the prices, in credits. */

@@ -1,15 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { type Database, ledger } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
-import type { Caller } from '../auth/authentication.ts';
-import { callerOf } from '../auth/authentication.ts';
-import { credits } from '../plugins/common-schema.ts';
-import { readCursor, writeCursor } from '../plugins/cursors.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
+import { type Caller, callerOf } from '../auth/authentication.ts';
+import { credits } from '../http/common-schema.ts';
+import { readCursor, writeCursor } from '../http/cursors.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
 import { readBalance } from './read-balance.ts';
-import type { LedgerBody } from './schema.ts';
-import { BalanceSchema, LedgerQuerySchema, LedgerSchema } from './schema.ts';
+import { BalanceSchema, type LedgerBody, LedgerQuerySchema, LedgerSchema } from './schema.ts';
 
 export function creditRoutes(app: App, deps: { db: Database; config: Config }): void {
   app.get(

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ledger } from '../../../db/index.ts';
-import { CreditsSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
+import { CreditsSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
 
 export const BalanceSchema = Type.Object(
   {

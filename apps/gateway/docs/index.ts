@@ -1,10 +1,10 @@
 /** Public interface of this feature: the documentation site. */
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ApiError } from '../errors.ts';
-import type { App } from '../plugins/instance.ts';
-import { setPageHeaders } from '../plugins/page-headers.ts';
-import { addStaticFiles } from '../plugins/static-files.ts';
+import { ApiError } from '../http/errors.ts';
+import type { App } from '../http/instance.ts';
+import { setPageHeaders } from '../http/page-headers.ts';
+import { addStaticFiles } from '../http/static-files.ts';
 
 /** The folder of the built site, which is at the same relative path from the sources and from the build output. */
 const SITE = fileURLToPath(new URL('../../../docs/dist/', import.meta.url));

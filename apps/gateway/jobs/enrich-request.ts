@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JobWarning, NewSource } from '../../../model/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { EnrichBody } from './enrich-schema.ts';
 
 const DEFAULT_RECENT = 10;

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Text } from '../plugins/common-schema.ts';
+import { Text } from '../http/common-schema.ts';
 
 const UrlSchema = Type.String({
   pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000\\uD800-\\uDFFF]+$',

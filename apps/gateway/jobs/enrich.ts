@@ -10,8 +10,8 @@ import {
 import { jobIdForKey, type NewSource, newId } from '../../../model/index.ts';
 import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError } from '../errors.ts';
-import { credits } from '../plugins/common-schema.ts';
+import { credits } from '../http/common-schema.ts';
+import { ApiError } from '../http/errors.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import type { ResultPage } from './job-page.ts';
 import { describeNewJob, readJobRecord } from './job-record.ts';

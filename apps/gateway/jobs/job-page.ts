@@ -1,6 +1,6 @@
 import { type Database, journalists, sources } from '../../../db/index.ts';
 import type { JobId, JournalistId } from '../../../model/index.ts';
-import { readCursor, writeCursor } from '../plugins/cursors.ts';
+import { readCursor, writeCursor } from '../http/cursors.ts';
 import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } from './job-results.ts';
 import type { JobBody } from './job-schema.ts';
 

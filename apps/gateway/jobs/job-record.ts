@@ -1,7 +1,7 @@
 import { type Database, jobs, journalists, sources } from '../../../db/index.ts';
 import { isActive, type JobId } from '../../../model/index.ts';
 import type { JobProgress } from '../../../workflows/contract.ts';
-import { credits } from '../plugins/common-schema.ts';
+import { credits } from '../http/common-schema.ts';
 import { type ResultPage, readResultPage, writeResultPage } from './job-page.ts';
 import type { JobBody, JobSummaryBody } from './job-schema.ts';
 

@@ -1,6 +1,6 @@
 import type { journalists, sources } from '../../../db/index.ts';
 import type { JournalistReference, UnresolvedReason } from '../../../model/index.ts';
-import { credits } from '../plugins/common-schema.ts';
+import { credits } from '../http/common-schema.ts';
 import type { JobBody } from './job-schema.ts';
 import type { JournalistBody, ResearchBody } from './journalist-schema.ts';
 

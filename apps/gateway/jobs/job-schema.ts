@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
-import { CreditsSchema, Nullable, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
+import { CreditsSchema, Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
 import { SourceSchema } from './enrich-schema.ts';
 import { JournalistSchema, ResearchSchema, SummarySchema } from './journalist-schema.ts';
 

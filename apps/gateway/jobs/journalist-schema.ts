@@ -6,7 +6,7 @@ import {
   Nullable,
   StringEnum,
   TimeSchema,
-} from '../plugins/common-schema.ts';
+} from '../http/common-schema.ts';
 
 const NullableString = Nullable(Type.String());
 const NullableBoolean = Nullable(Type.Boolean());

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { Config } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError } from '../errors.ts';
-import type { DatabaseChanges } from '../plugins/database-changes.ts';
+import type { DatabaseChanges } from '../http/database-changes.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** Maximum number of open event streams per process, across all organizations. */
 const MAX_IN_ALL = 2_000;

@@ -1,6 +1,6 @@
 import type { jobs } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { matchesTag } from '../plugins/etags.ts';
+import { matchesTag } from '../http/etags.ts';
 import { type ResultPage, versionTag } from './job-page.ts';
 import type { JobBody, WaitFor } from './job-schema.ts';
 import { awaitChange, findJob, type ReadJobDeps } from './read-job.ts';

@@ -2,8 +2,8 @@ import { type Database, jobs, journalists, sources, type Transaction } from '../
 import { isActive, isJobId, type JobStatus } from '../../../model/index.ts';
 import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError } from '../errors.ts';
-import { pageOf, placeOf } from '../plugins/cursors.ts';
+import { pageOf, placeOf } from '../http/cursors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { ResultPage } from './job-page.ts';
 import type { AskProgress } from './job-progress.ts';

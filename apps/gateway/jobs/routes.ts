@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { type Database, jobs } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
-import { ApiError } from '../errors.ts';
-import { EXPORT_FILE, sendFile } from '../plugins/export-file.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
-import { whenGone } from '../plugins/when-gone.ts';
+import { ApiError } from '../http/errors.ts';
+import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import { whenGone } from '../http/when-gone.ts';
 import { exportCsv, exportNdjson } from './export-job.ts';
 import { readJobRecord } from './job-record.ts';
 import {

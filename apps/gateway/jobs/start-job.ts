@@ -10,7 +10,7 @@ import {
 import type { JobId } from '../../../model/index.ts';
 import { enrichmentJobStart, startWorkflow } from '../../../workflows/start.ts';
 import type { Config, Logger } from '../../runtime/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 const DESCRIBE_MS = 2_000;
 

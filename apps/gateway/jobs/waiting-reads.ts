@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../../model/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { MAX_WAIT_SECONDS } from './job-schema.ts';
 
 /** Maximum number of requests per organization and process that may wait for a job at the same time. */

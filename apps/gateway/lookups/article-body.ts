@@ -1,6 +1,6 @@
 import type { articles } from '../../../db/index.ts';
 import { evidenceIdOf } from '../../../model/index.ts';
-import { timeOrNull } from '../plugins/common-schema.ts';
+import { timeOrNull } from '../http/common-schema.ts';
 import type { ArticleBody } from './article-schema.ts';
 
 /** Returns a stored article as a response body. `url` is the URL that the client requested. */

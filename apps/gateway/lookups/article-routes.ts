@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
-import { invalidAt, problemOf } from '../errors.ts';
-import { creditHeaders } from '../plugins/common-schema.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
+import { creditHeaders } from '../http/common-schema.ts';
+import { invalidAt, problemOf } from '../http/errors.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
 import {
   ARTICLE_PARTS,
   type ArticleBatchBody,

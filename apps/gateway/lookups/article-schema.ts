@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES } from '../../../model/index.ts';
-import { EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
-import { ProblemSchema } from '../plugins/problem-schema.ts';
+import { EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
+import { ProblemSchema } from '../http/problem-schema.ts';
 import { BatchUrlsSchema, FlagSchema, PageUrlSchema, UsageSchema } from './lookup-schema.ts';
 
 const NullableString = Nullable(Type.String());

@@ -2,8 +2,8 @@ import { articles, audit, type Database, erasure, suppressions } from '../../../
 import { type LookupFailure, type PageKind, SIGNED_KINDS, urlKey } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type ChargeDeps, chargeUnits, findShortage, type Paid } from '../credits/index.ts';
-import type { ApiError } from '../errors.ts';
-import { credits } from '../plugins/common-schema.ts';
+import { credits } from '../http/common-schema.ts';
+import type { ApiError } from '../http/errors.ts';
 import { articleBody } from './article-body.ts';
 import type { ArticleBody, ArticlePart } from './article-schema.ts';
 import { type Found, lookUp } from './look-up.ts';

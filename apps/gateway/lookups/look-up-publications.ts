@@ -2,7 +2,7 @@ import { publications } from '../../../db/index.ts';
 import type { PublicationProfile } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type ChargeDeps, chargeUnits, findShortage, type Paid } from '../credits/index.ts';
-import type { ApiError } from '../errors.ts';
+import type { ApiError } from '../http/errors.ts';
 import { lookUp, UNAVAILABLE } from './look-up.ts';
 import { invalidUrl, lookupFailed } from './lookup-errors.ts';
 import { readPublicationHost } from './publication-host.ts';

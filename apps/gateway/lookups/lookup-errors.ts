@@ -1,5 +1,5 @@
 import type { LookupFailure } from '../../../model/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** How long clients should wait before retrying after a transient failure of unknown duration. */
 const RETRY_SECONDS = 5;

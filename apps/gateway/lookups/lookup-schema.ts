@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { CreditsSchema, StringEnum } from '../plugins/common-schema.ts';
+import { CreditsSchema, StringEnum } from '../http/common-schema.ts';
 import { MAX_URL } from './page-url.ts';
 
 /** A boolean query parameter, which arrives as text. */

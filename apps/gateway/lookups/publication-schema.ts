@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES, type PublicationType } from '../../../model/index.ts';
-import { DateSchema, EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
-import { ProblemSchema } from '../plugins/problem-schema.ts';
+import { DateSchema, EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
+import { ProblemSchema } from '../http/problem-schema.ts';
 import { BatchUrlsSchema, FlagSchema } from './lookup-schema.ts';
 import { MAX_URL } from './page-url.ts';
 

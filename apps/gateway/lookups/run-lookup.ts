@@ -3,7 +3,7 @@ import type { Lookup, ProviderSearchId } from '../../../model/index.ts';
 import type { LookupReceipt } from '../../../workflows/contract.ts';
 import { lookupStart, searchNewsStart, startWorkflow, type Urgency } from '../../../workflows/start.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../plugins/short-workflow.ts';
+import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
 
 export type LookupDeps = WorkflowDeps;
 

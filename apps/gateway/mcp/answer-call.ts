@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { ApiError, ERRORS, problemOf } from '../errors.ts';
-import { asApiError } from '../plugins/problems.ts';
+import { ApiError, ERRORS, problemOf } from '../http/errors.ts';
+import { asApiError } from '../http/problems.ts';
 
 /** The result of a tool call (MCP's CallToolResult). */
 export interface ToolResult {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { apiKeys } from '../../../db/index.ts';
 import type { RatePolicyName } from '../../runtime/index.ts';
 import { type Caller, checkScope } from '../auth/authentication.ts';
-import { argumentsCheck } from '../plugins/validation.ts';
+import { argumentsCheck } from '../http/validation.ts';
 import { answerCall, type ToolResult } from './answer-call.ts';
 import { type ListedSchema, listedInput, listedOutput } from './listed-schema.ts';
 import type { TellProgress } from './progress.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { jobs } from '../../../db/index.ts';
-import type { ChargeDeps } from '../credits/index.ts';
-import { BalanceSchema, readBalance } from '../credits/index.ts';
-import { ApiError } from '../errors.ts';
+import { BalanceSchema, type ChargeDeps, readBalance } from '../credits/index.ts';
+import { ApiError } from '../http/errors.ts';
+import { readIdempotencyKey } from '../http/idempotency.ts';
 import {
   ArticleSourceSchema,
   describeEnriched,
@@ -20,7 +20,6 @@ import {
 } from '../jobs/index.ts';
 import type { LookupDeps } from '../lookups/index.ts';
 import { NewsSearchBodySchema, NewsSearchSchema, readSearchRequest, searchNews } from '../news/index.ts';
-import { readIdempotencyKey } from '../plugins/idempotency.ts';
 import { WAITING_TOOL } from './progress.ts';
 import { defineTool, type Tool } from './tool.ts';
 

@@ -1,8 +1,7 @@
 /**
- * Public interface of this feature: media lists, their members, and a view of a person with all jobs and lists
- * that contain the person.
+ * Public interface of this feature: media lists and their members.
  */
-import type { App } from '../plugins/instance.ts';
+import type { App } from '../http/instance.ts';
 import { listRoutes } from './list-routes.ts';
 import { type MemberRouteDeps, memberRoutes } from './member-routes.ts';
 import {
@@ -13,7 +12,6 @@ import {
   MediaListMemberListSchema,
   MediaListMemberSchema,
   MediaListSchema,
-  PersonSchema,
 } from './schema.ts';
 
 export type {
@@ -21,7 +19,6 @@ export type {
   MediaListBody,
   MediaListChangeBody,
   MediaListMemberBody,
-  PersonBody,
 } from './schema.ts';
 
 /** Schemas shared by the routes for media lists. Each schema comes after the schemas that it references. */
@@ -33,10 +30,9 @@ export const MEDIA_LIST_SCHEMAS = [
   MediaListAdditionsSchema,
   MediaListChangeSchema,
   MediaListHistorySchema,
-  PersonSchema,
 ];
 
-/** Registers routes for media lists, their members, and a journalist with all their jobs and lists. */
+/** Registers routes for media lists and their members. */
 export function mediaListRoutes(app: App, deps: MemberRouteDeps): void {
   listRoutes(app, deps);
   memberRoutes(app, deps);

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
-import { PageQuerySchema } from '../plugins/common-schema.ts';
-import { tagOf } from '../plugins/etags.ts';
-import { EXPORT_FILE, sendFile } from '../plugins/export-file.ts';
-import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
+import { PageQuerySchema } from '../http/common-schema.ts';
+import { tagOf } from '../http/etags.ts';
+import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
 import { exportCsv, exportNdjson } from './export-list.ts';
 import {
   asList,

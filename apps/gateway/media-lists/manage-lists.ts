@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Database, inTransaction, mediaLists, type Transaction } from '../../../db/index.ts';
 import { isIdOf, type MediaListId, mediaListIdForKey } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError } from '../errors.ts';
-import type { PageQuery } from '../plugins/common-schema.ts';
-import { pageOf, placeOf, readCursor, writeCursor } from '../plugins/cursors.ts';
-import { requireCurrent } from '../plugins/etags.ts';
+import type { PageQuery } from '../http/common-schema.ts';
+import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
+import { ApiError } from '../http/errors.ts';
+import { requireCurrent } from '../http/etags.ts';
 import type { MediaListBody, MediaListChangeBody } from './schema.ts';
 
 const PAGE_SIZE = 50;

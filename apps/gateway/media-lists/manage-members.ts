@@ -9,11 +9,11 @@ import {
 } from '../../../db/index.ts';
 import { isIdOf, MAX_LIST_MEMBERS } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { ApiError, invalidAt } from '../errors.ts';
+import { readCursor, writeCursor } from '../http/cursors.ts';
+import { ApiError, invalidAt } from '../http/errors.ts';
+import { requireCurrent } from '../http/etags.ts';
+import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { asJournalist, asResearch, findJob, scoreAgain } from '../jobs/index.ts';
-import { readCursor, writeCursor } from '../plugins/cursors.ts';
-import { requireCurrent } from '../plugins/etags.ts';
-import type { WorkflowDeps } from '../plugins/short-workflow.ts';
 import { findList, lockList } from './manage-lists.ts';
 import type {
   MediaListAdditionsBody,

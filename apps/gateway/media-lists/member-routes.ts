@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
-import { tagOf } from '../plugins/etags.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
-import type { WorkflowDeps } from '../plugins/short-workflow.ts';
+import { tagOf } from '../http/etags.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import type { WorkflowDeps } from '../http/short-workflow.ts';
 import { addMembers, changeMember, listMembers, removeMember } from './manage-members.ts';
-import { readPerson } from './read-person.ts';
 import {
   IfMatchSchema,
   ListParamsSchema,
@@ -17,8 +16,6 @@ import {
   MemberParamsSchema,
   MembersBodySchema,
   MembersQuerySchema,
-  PersonQuerySchema,
-  PersonSchema,
 } from './schema.ts';
 
 const MEMBERS = '/api/v1/media-lists/:listId/members';
@@ -27,7 +24,7 @@ const ABOUT = { tags: ['media-lists'] };
 
 export type MemberRouteDeps = WorkflowDeps & { takeCall: TakeCall };
 
-/** Registers routes for the members of media lists, and for single journalists across jobs and lists. */
+/** Registers routes for the members of media lists. */
 export function memberRoutes(app: App, deps: MemberRouteDeps): void {
   const { db } = deps;
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
@@ -126,31 +123,5 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
       await removeMember(db, callerOf(request), request.params);
       return reply.code(204).send(null);
     },
-  );
-
-  app.get(
-    // The pattern requires the prefix `jid_` of a journalist's id. Otherwise, this route would also match GET
-    // requests to `/api/v1/journalists/enrich`, which must get a 405.
-    '/api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
-    {
-      ...options,
-      schema: {
-        tags: ['journalists'],
-        summary: 'Get a journalist',
-        description: "Returns one journalist across all of the organization's jobs and media lists. Free.",
-        operationId: 'getJournalist',
-        params: Type.Object({ journalistIdentityId: Type.String({ maxLength: 100 }) }),
-        querystring: PersonQuerySchema,
-        response: {
-          200: Type.Ref(PersonSchema, { description: 'The journalist' }),
-          ...problems(400, 401, 403, 404, 429, 500, 503),
-        },
-      },
-    },
-    (request) =>
-      readPerson(db, callerOf(request), {
-        id: request.params.journalistIdentityId,
-        withEvidence: request.query.include === 'evidence',
-      }),
   );
 }

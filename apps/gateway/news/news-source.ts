@@ -3,7 +3,7 @@ import { newsIndex, providerSearches } from '../../../db/index.ts';
 import type { ProviderFailure } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { type LookupDeps, runProviderSearch } from '../lookups/index.ts';
 import { namesNothing, type SearchRequest } from './search-request.ts';
 

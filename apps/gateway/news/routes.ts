@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
+import { creditHeaders } from '../http/common-schema.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
 import type { LookupDeps } from '../lookups/index.ts';
-import { creditHeaders } from '../plugins/common-schema.ts';
-import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
-import type { App } from '../plugins/instance.ts';
-import { problems } from '../plugins/problem-schema.ts';
 import { NewsSearchBodySchema, NewsSearchSchema } from './schema.ts';
 import { searchNews } from './search-news.ts';
 import { readSearchRequest } from './search-request.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES } from '../../../model/index.ts';
+import { DateSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
 import { PUBLISHED_PRECISIONS, PublicationScoresSchema, UsageSchema } from '../lookups/index.ts';
-import { DateSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
 
 const NullableString = Nullable(Type.String());
 

@@ -1,9 +1,9 @@
 import { charges, ledger, lookups, newsIndex, newsSearches, observations } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type ChargeDeps, findShortage, refusalOf } from '../credits/index.ts';
-import { ApiError } from '../errors.ts';
+import { credits } from '../http/common-schema.ts';
+import { ApiError } from '../http/errors.ts';
 import { type LookupDeps, readMetrics, readPublicationHost, requestLookup } from '../lookups/index.ts';
-import { credits } from '../plugins/common-schema.ts';
 import { type FoundNews, findNews, PAGE_SIZE } from './news-source.ts';
 import type { NewsItem, NewsSearchResult } from './schema.ts';
 import type { SearchRequest } from './search-request.ts';

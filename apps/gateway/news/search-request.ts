@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../runtime/index.ts';
-import { invalidAt } from '../errors.ts';
+import { invalidAt } from '../http/errors.ts';
 import { type ParsedQuery, parseQuery } from './news-query.ts';
 import { ACCEPTED_TBS, overlap, readTbs, type Window } from './news-window.ts';
 import type { NewsSearchBody, NewsSearchResult } from './schema.ts';

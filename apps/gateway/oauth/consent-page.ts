@@ -2,9 +2,9 @@ import type Provider from 'oidc-provider';
 import type { apiKeys, memberships } from '../../../db/index.ts';
 import type { OrganizationId } from '../../../model/index.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { type Html, html } from '../plugins/html/html.ts';
-import type { Page } from '../plugins/html/layout.ts';
-import { SCOPE_WORDS } from '../plugins/scope-words.ts';
+import { type Html, html } from '../http/html/html.ts';
+import type { Page } from '../http/html/layout.ts';
+import { SCOPE_WORDS } from '../http/scope-words.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 

@@ -4,9 +4,9 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { type Database, rateLimits } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { ApiError } from '../errors.ts';
-import { html } from '../plugins/html/html.ts';
-import { DEVICE_PATH } from '../plugins/oauth-paths.ts';
+import { ApiError } from '../http/errors.ts';
+import { html } from '../http/html/html.ts';
+import { DEVICE_PATH } from '../http/oauth-paths.ts';
 import { answerWithPage } from './failure-page.ts';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { apiKeys } from '../../../db/index.ts';
 import { bearer } from '../auth/authentication.ts';
-import { RESOURCE_METADATA_PATH, restResource } from '../plugins/oauth-paths.ts';
-import type { PublicUrl } from '../plugins/public-url.ts';
+import { RESOURCE_METADATA_PATH, restResource } from '../http/oauth-paths.ts';
+import type { PublicUrl } from '../http/public-url.ts';
 
 /**
  * Serves the protected resource metadata (RFC 9728) at its own URL and at the root, where some clients look

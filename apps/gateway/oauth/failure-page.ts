@@ -1,6 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { html } from '../plugins/html/html.ts';
-import { type Page, renderPage } from '../plugins/html/layout.ts';
+import { html } from '../http/html/html.ts';
+import { type Page, renderPage } from '../http/html/layout.ts';
 
 /** Sends a page of the gateway as the response to a request that the OAuth provider handles. */
 export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {

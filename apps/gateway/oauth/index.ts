@@ -3,7 +3,7 @@ import type { Database } from '../../../db/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import type { Forms } from '../auth/forms.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { PublicUrl } from '../plugins/public-url.ts';
+import type { PublicUrl } from '../http/public-url.ts';
 import { resourceMetadataRoutes } from './discovery.ts';
 import { interactionRoutes } from './interactions.ts';
 import { mountProvider, type OpenProvider } from './mount.ts';

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { Database } from '../../../db/index.ts';
 import { networkOf, takeAttempt } from '../auth/login-throttle.ts';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
-import { answerWithPages } from '../plugins/html/page-errors.ts';
+import { answerWithPages } from '../http/html/page-errors.ts';
 import {
   AUTHORIZE_PATH,
   DEVICE_AUTHORIZATION_PATH,
@@ -14,8 +14,8 @@ import {
   REVOCATION_PATH,
   SERVER_METADATA_PATHS,
   TOKEN_PATH,
-} from '../plugins/oauth-paths.ts';
-import { refuseZero } from '../plugins/zero.ts';
+} from '../http/oauth-paths.ts';
+import { refuseZero } from '../http/zero.ts';
 import { checkGuesses, noteVisitor } from './device-pages.ts';
 import { SESSION_COOKIE } from './provider.ts';
 

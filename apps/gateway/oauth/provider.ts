@@ -14,7 +14,7 @@ import {
   REVOCATION_PATH,
   restResource,
   TOKEN_PATH,
-} from '../plugins/oauth-paths.ts';
+} from '../http/oauth-paths.ts';
 import { createAdapter } from './adapter.ts';
 import {
   COMMAND_LINE_CLIENT,

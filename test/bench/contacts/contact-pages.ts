@@ -1,8 +1,8 @@
-import { readAuthorPage } from '../../../activities/journalists/author-page.ts';
 import { findContact } from '../../../activities/journalists/find-contact.ts';
 import type { KnownOfPerson, ResolveDeps } from '../../../activities/journalists/resolution.ts';
-import { readArticle } from '../../../activities/reading/index.ts';
 import { type Evidence, publicationDomain } from '../../../model/index.ts';
+import { readAuthorPage } from '../../../packages/reader/pages/author-page.ts';
+import { readArticle } from '../../../packages/reader/pages/read-article.ts';
 import { CASES, type Case, LAYOUTS, type Layout } from './layouts.ts';
 
 /** A test page, and the journalist's e-mail address that a careful reader would find on the page, or null. */

@@ -2,7 +2,7 @@
  * Gradient boosting of oblivious trees, in which all nodes of a level split on the same feature and
  * threshold.
  */
-import type { Tree, TreeTable } from '../../../activities/reading/main-text/trees.ts';
+import type { Tree, TreeTable } from '../../../packages/reader/main-text/trees.ts';
 import { generator } from './compare.ts';
 
 export interface Rows {

@@ -1,8 +1,8 @@
-import { parsePage } from '../../../activities/reading/html/page.ts';
-import { LineMeter } from '../../../activities/reading/main-text/line-features.ts';
-import { rootRows } from '../../../activities/reading/main-text/root-features.ts';
-import { judgeAll, judgeFirst, survey } from '../../../activities/reading/main-text/survey.ts';
-import { findSubject } from '../../../activities/reading/read-story.ts';
+import { parsePage } from '../../../packages/reader/html/page.ts';
+import { LineMeter } from '../../../packages/reader/main-text/line-features.ts';
+import { rootRows } from '../../../packages/reader/main-text/root-features.ts';
+import { judgeAll, judgeFirst, survey } from '../../../packages/reader/main-text/survey.ts';
+import { findSubject } from '../../../packages/reader/pages/read-story.ts';
 import { flat, type PageScore, scorerOf, shingles, wordsOf } from '../shingles.ts';
 import { ruleOf } from './rules.ts';
 import type { SetPage } from './sets.ts';

@@ -1,13 +1,13 @@
-import type { Tables } from '../../../activities/reading/main-text/choose.ts';
 import {
   CANDIDATE_FEATURES,
   estimatesOf,
   isStory,
   isSure,
   rowOf,
-} from '../../../activities/reading/main-text/choose.ts';
-import { LINE_FEATURES } from '../../../activities/reading/main-text/line-features.ts';
-import { scoreRows, type TreeTable } from '../../../activities/reading/main-text/trees.ts';
+  type Tables,
+} from '../../../packages/reader/main-text/choose.ts';
+import { LINE_FEATURES } from '../../../packages/reader/main-text/line-features.ts';
+import { scoreRows, type TreeTable } from '../../../packages/reader/main-text/trees.ts';
 import { f1Of } from '../shingles.ts';
 import { type Rows, train } from './boosting.ts';
 import type { Example, ExampleCandidate } from './examples.ts';

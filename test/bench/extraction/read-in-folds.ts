@@ -1,6 +1,6 @@
-import { parsePage } from '../../../activities/reading/html/page.ts';
-import { readMainText } from '../../../activities/reading/main-text/index.ts';
-import { findSubject } from '../../../activities/reading/read-story.ts';
+import { parsePage } from '../../../packages/reader/html/page.ts';
+import { readMainText } from '../../../packages/reader/main-text/index.ts';
+import { findSubject } from '../../../packages/reader/pages/read-story.ts';
 import { scorerOf } from '../shingles.ts';
 import { exampleOf } from './examples.ts';
 import type { SetReading } from './figures.ts';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseTree } from '../../../activities/reading/html/html-tree.ts';
-import { type Box, isRun } from '../../../activities/reading/main-text/box.ts';
-import { outline } from '../../../activities/reading/main-text/outline.ts';
-import { bodyOf } from '../../../activities/reading/main-text/survey.ts';
+import { parseTree } from '../../../packages/reader/html/html-tree.ts';
+import { type Box, isRun } from '../../../packages/reader/main-text/box.ts';
+import { outline } from '../../../packages/reader/main-text/outline.ts';
+import { bodyOf } from '../../../packages/reader/main-text/survey.ts';
 
 /**
  * Cache Readability's texts, because they never change for the same pages and take longer than everything

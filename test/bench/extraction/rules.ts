@@ -3,8 +3,8 @@ import {
   LINE_RULES,
   type LineRule,
   TAIL_RULES,
-} from '../../../activities/reading/main-text/line-rules.ts';
-import type { Line } from '../../../activities/reading/main-text/lines.ts';
+} from '../../../packages/reader/main-text/line-rules.ts';
+import type { Line } from '../../../packages/reader/main-text/lines.ts';
 import { f1Of } from '../shingles.ts';
 import type { Example } from './examples.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArticle } from '../../../activities/reading/index.ts';
 import { type ArticleAuthor, type ArticleReading, SIGNED_KINDS } from '../../../model/index.ts';
+import { readArticle } from '../../../packages/reader/pages/read-article.ts';
 import { readBylineCorpus } from '../byline-corpus.ts';
 
 export interface JudgedPitch {

@@ -1,6 +1,6 @@
-import { BASE_RATE, FEATURES, inputsOf, type Weights } from '../../../activities/fit/calibration.ts';
-import { scorePitch } from '../../../activities/fit/score.ts';
-import type { WorkProfile } from '../../../activities/fit/work.ts';
+import { BASE_RATE, FEATURES, inputsOf, type Weights } from '../../../packages/fit/score/calibration.ts';
+import { scorePitch } from '../../../packages/fit/score/score.ts';
+import type { WorkProfile } from '../../../packages/fit/work/work.ts';
 import type { JudgedCorpus } from './corpus.ts';
 import { type Pair, regress } from './regression.ts';
 

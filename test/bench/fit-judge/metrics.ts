@@ -1,5 +1,5 @@
-import { BASE_RATE } from '../../../activities/fit/calibration.ts';
-import { mulberry32 } from '../../support/random.ts';
+import { BASE_RATE } from '../../../packages/fit/score/calibration.ts';
+import { mulberry32 } from '../../support/pages/random.ts';
 import type { Grade, JudgedCorpus } from './corpus.ts';
 import { logOdds } from './folds.ts';
 import { ndcg10 } from './ndcg.ts';

@@ -1,8 +1,8 @@
-import { type Weights, WHOLE_TEXTS } from '../../../activities/fit/calibration.ts';
-import { digestReading } from '../../../activities/fit/digest.ts';
-import { reportFit } from '../../../activities/fit/report.ts';
-import { scorePitch } from '../../../activities/fit/score.ts';
-import { readWorks, type WorkProfile } from '../../../activities/fit/work.ts';
+import { reportFit } from '../../../packages/fit/report/report.ts';
+import { type Weights, WHOLE_TEXTS } from '../../../packages/fit/score/calibration.ts';
+import { scorePitch } from '../../../packages/fit/score/score.ts';
+import { digestReading } from '../../../packages/fit/work/digest.ts';
+import { readWorks, type WorkProfile } from '../../../packages/fit/work/work.ts';
 import type { JudgedCorpus, JudgedPage } from './corpus.ts';
 import type { WeightsFor } from './folds.ts';
 import type { Row, Runs } from './rows.ts';

@@ -1,6 +1,6 @@
-import { FEATURES, rootInputsOf, type Weights } from '../../../activities/fit/calibration.ts';
-import { MOST_WITHOUT_TOPIC, scorePitch } from '../../../activities/fit/score.ts';
-import type { WorkProfile } from '../../../activities/fit/work.ts';
+import { FEATURES, rootInputsOf, type Weights } from '../../../packages/fit/score/calibration.ts';
+import { MOST_WITHOUT_TOPIC, scorePitch } from '../../../packages/fit/score/score.ts';
+import type { WorkProfile } from '../../../packages/fit/work/work.ts';
 import { wrapInBoilerplate } from './boilerplate.ts';
 import type { Corpus } from './corpus.ts';
 import type { Prediction } from './metrics.ts';

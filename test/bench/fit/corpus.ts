@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Work } from '../../../activities/fit/work.ts';
+import type { Work } from '../../../packages/fit/work/work.ts';
 
 /**
  * A pitch made from an article outside `works`, and the journalists to rank, one of whom wrote the article.

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../support/random.ts';
+import { mulberry32 } from '../../support/pages/random.ts';
 import { mean, type QueryMetrics } from './metrics.ts';
 
 const ROUNDS = 1000;

@@ -1,6 +1,6 @@
-import { chance, HEADLINES, rootInputsOf } from '../../../activities/fit/calibration.ts';
-import { scorePitch } from '../../../activities/fit/score.ts';
-import type { WorkProfile } from '../../../activities/fit/work.ts';
+import { chance, HEADLINES, rootInputsOf } from '../../../packages/fit/score/calibration.ts';
+import { scorePitch } from '../../../packages/fit/score/score.ts';
+import type { WorkProfile } from '../../../packages/fit/work/work.ts';
 
 /** Scores a pitch against a person's articles, 0 to 100. */
 export type Scorer = (pitch: string, profile: WorkProfile) => number;

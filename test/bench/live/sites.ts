@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mulberry32 } from '../../support/random.ts';
+import { mulberry32 } from '../../support/pages/random.ts';
 
 /** A request as the site received it. Times are in milliseconds since the sites were started. */
 export interface Visit {

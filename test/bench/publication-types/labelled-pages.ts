@@ -4,14 +4,14 @@ import { gunzipSync } from 'node:zlib';
 import { hostEvidence } from '../../../activities/publications/classify/classify-publication.ts';
 import { readUrl } from '../../../activities/publications/classify/read-url.ts';
 import type { TypeEvidence } from '../../../activities/publications/classify/types.ts';
-import { readHomePage } from '../../../activities/publications/home-page.ts';
 import {
   classifyPublication,
   findSeed,
   type PublicationType,
 } from '../../../activities/publications/index.ts';
-import type { SiteMarks } from '../../../activities/reading/index.ts';
 import { publicationDomain } from '../../../model/index.ts';
+import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
+import type { SiteMarks } from '../../../packages/reader/site/index.ts';
 import { readCsv } from '../csv.ts';
 
 /** A page whose site has a known type. */

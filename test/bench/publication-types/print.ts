@@ -1,7 +1,8 @@
-import { readHomePage } from '../../../activities/publications/home-page.ts';
 import { classifyPublication } from '../../../activities/publications/index.ts';
-import { pages, readSiteMarks } from '../../../activities/reading/index.ts';
-import { readStory } from '../../../activities/reading/read-story.ts';
+import * as pages from '../../../packages/reader/html/page.ts';
+import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
+import { readStory } from '../../../packages/reader/pages/read-story.ts';
+import { readSiteMarks } from '../../../packages/reader/site/index.ts';
 import { calibrationOf, type Judged, metricsOf, type Row } from '../publication-metrics.ts';
 
 const percent = (rate: number | null) => (rate === null ? '–' : `${(rate * 100).toFixed(1)} %`);

@@ -6,7 +6,9 @@
  * machine.
  */
 import { parseArgs } from 'node:util';
-import { pages as parsed, readArticle, readStory } from '../../../activities/reading/index.ts';
+import * as parsed from '../../../packages/reader/html/page.ts';
+import { readArticle } from '../../../packages/reader/pages/read-article.ts';
+import { readStory } from '../../../packages/reader/pages/read-story.ts';
 import { readExtractionCorpus } from '../extraction-corpus.ts';
 import { generatePages } from '../generated-pages.ts';
 

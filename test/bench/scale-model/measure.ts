@@ -4,14 +4,14 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import proto from '@temporalio/proto';
-import { readArticle } from '../../../activities/reading/index.ts';
 import { readConfig } from '../../../apps/runtime/index.ts';
+import { readArticle } from '../../../packages/reader/pages/read-article.ts';
 import {
   articleSources,
   bigNewsroom,
   NEWSROOM_PITCH,
   type NewsroomSize,
-} from '../../support/big-newsroom.ts';
+} from '../../support/pages/big-newsroom.ts';
 import { readBylineCorpus } from '../byline-corpus.ts';
 import { type JobSize, runJobs } from '../job-rate.ts';
 import { TICKS } from '../process-meter.ts';

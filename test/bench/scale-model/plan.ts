@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../support/random.ts';
+import { mulberry32 } from '../../support/pages/random.ts';
 import { quantile } from '../quantiles.ts';
 import { onRealPages, type TableGroup, type UnitCosts } from './costs.ts';
 import { SERVICES, type Service, type SourceCost, simulate } from './simulate.ts';

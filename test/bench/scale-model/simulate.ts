@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../support/random.ts';
+import { mulberry32 } from '../../support/pages/random.ts';
 
 /** The services in the model, each of which uses processor time for every source. */
 export const SERVICES = ['gateway', 'activity-worker', 'workflow-worker', 'temporal', 'postgres'] as const;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createUser, sessionCookie } from '../../support/browser.ts';
-import { createTenant } from '../../support/world.ts';
+import { createUser, sessionCookie } from '../../support/probes/browser.ts';
+import { createTenant } from '../../support/world/world.ts';
 import { PAGES } from './pages.ts';
 import {
   ARTICLE,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createTenant } from '../../support/world.ts';
+import { createTenant } from '../../support/world/world.ts';
 import { PAGES } from './pages.ts';
 import {
   ARTICLE,

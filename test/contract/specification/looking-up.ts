@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { patiently } from '../../support/patiently.ts';
+import { patiently } from '../../support/probes/patiently.ts';
 import { PAGES } from './pages.ts';
 import { ARTICLE, failed, get, lookUp, PUBLICATION, post, type Row, refused, some } from './row.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { connectAgent, postMcp } from '../../support/mcp.ts';
-import { createPerson, registerClient, tokensFor } from '../../support/oauth.ts';
-import { createTenant } from '../../support/world.ts';
+import { connectAgent, postMcp } from '../../support/world/mcp.ts';
+import { createPerson, registerClient, tokensFor } from '../../support/world/oauth.ts';
+import { createTenant } from '../../support/world/world.ts';
 import { type Ask, BALANCE, get, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { callTool, connectAgent, postMcp } from '../../support/mcp.ts';
-import type { TenantOptions } from '../../support/tenants.ts';
-import { createTenant } from '../../support/world.ts';
+import { callTool, connectAgent, postMcp } from '../../support/world/mcp.ts';
+import type { TenantOptions } from '../../support/world/tenants.ts';
+import { createTenant } from '../../support/world/world.ts';
 import { PAGES, PITCH } from './pages.ts';
 import {
   type Ask,

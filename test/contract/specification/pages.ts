@@ -1,5 +1,5 @@
 import { newsroomPages } from '../../../apps/local/index.ts';
-import { paragraphs } from '../../support/paragraphs.ts';
+import { paragraphs } from '../../support/docs/paragraphs.ts';
 
 const SITE = 'https://beacon.example';
 /** The text of invented articles, with words that the tests search for. */

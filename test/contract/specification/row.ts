@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { patiently } from '../../support/patiently.ts';
-import type { TenantOptions } from '../../support/tenants.ts';
-import { type CallOptions, createTenant, type Reply, type World } from '../../support/world.ts';
+import { patiently } from '../../support/probes/patiently.ts';
+import type { TenantOptions } from '../../support/world/tenants.ts';
+import { type CallOptions, createTenant, type Reply, type World } from '../../support/world/world.ts';
 import type { Stage } from './stage.ts';
 
 /**

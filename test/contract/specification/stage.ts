@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { writeArchive } from '../../../apps/local/index.ts';
-import { type Gateway, openGateway } from '../../support/gateways.ts';
-import { connectAgent } from '../../support/mcp.ts';
-import { lookUpArticles } from '../../support/patiently.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { lookUpArticles } from '../../support/probes/patiently.ts';
+import { type Gateway, openGateway } from '../../support/world/gateways.ts';
+import { connectAgent } from '../../support/world/mcp.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 import { PAGES, pagesOfTable } from './pages.ts';
 import { NEWS, type Seen } from './row.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { callTool } from '../../support/mcp.ts';
+import { callTool } from '../../support/world/mcp.ts';
 import { article, articlesOf, BALANCE, enrich, get, NEWS, post, type Row, some } from './row.ts';
 
 const row = (states: string, ask: Row['ask'], back: Row['back']): Row => ({

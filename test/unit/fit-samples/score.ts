@@ -1,8 +1,8 @@
-import { digestArticle } from '../../../activities/fit/digest.ts';
 import { lexicalScorer } from '../../../activities/fit/lexical-scorer.ts';
-import type { Person, Work } from '../../../activities/fit/work.ts';
 import * as newsroom from '../../../apps/local/newsroom/stories.ts';
 import type { FitReport } from '../../../model/index.ts';
+import { digestArticle } from '../../../packages/fit/work/digest.ts';
+import type { Person, Work } from '../../../packages/fit/work/work.ts';
 import { PEOPLE, type SamplePerson } from './people.ts';
 import { PEOPLE_ABROAD } from './people-abroad.ts';
 import { PITCHES, type SamplePitch } from './pitches.ts';

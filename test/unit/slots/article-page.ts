@@ -1,5 +1,5 @@
 import { articleKeys } from '../../../activities/reading/one-article.ts';
-import { readArticle } from '../../../activities/reading/read-article.ts';
+import { readArticle } from '../../../packages/reader/pages/read-article.ts';
 import type { Slot } from './slot.ts';
 
 export const URL_OF_PAGE = 'https://www.news.example/2026/11/03/story';

@@ -1,4 +1,4 @@
-import { IS_DEEP } from '../../support/depth.ts';
+import { IS_DEEP } from '../../support/probes/depth.ts';
 import type { ElementSlot } from './element-slots.ts';
 import { PAYLOADS, textOf } from './payloads.ts';
 import type { Slot } from './slot.ts';

@@ -1,5 +1,5 @@
-import { readFeed } from '../../../activities/news/read-feed.ts';
-import { readOpml } from '../../../activities/news/read-opml.ts';
+import { readFeed } from '../../../packages/reader/feeds/read-feed.ts';
+import { readOpml } from '../../../packages/reader/feeds/read-opml.ts';
 import { escaped, pieces, type Slot } from './slot.ts';
 
 const FEED = 'https://www.news.example/feed';

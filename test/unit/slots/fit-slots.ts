@@ -1,6 +1,6 @@
-import { reportFit } from '../../../activities/fit/report.ts';
-import { scorePitch } from '../../../activities/fit/score.ts';
-import { readWorks } from '../../../activities/fit/work.ts';
+import { reportFit } from '../../../packages/fit/report/report.ts';
+import { scorePitch } from '../../../packages/fit/score/score.ts';
+import { readWorks } from '../../../packages/fit/work/work.ts';
 import type { Slot } from './slot.ts';
 
 const PITCH = 'A new bridge over the river opens in the town next week, and its engineer is free to talk.';

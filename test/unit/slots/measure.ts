@@ -1,4 +1,4 @@
-import { IS_DEEP } from '../../support/depth.ts';
+import { IS_DEEP } from '../../support/probes/depth.ts';
 import type { Case } from './case.ts';
 
 /**

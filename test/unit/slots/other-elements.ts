@@ -1,7 +1,7 @@
-import { readAuthorPage } from '../../../activities/journalists/author-page.ts';
-import { readFeed } from '../../../activities/news/read-feed.ts';
-import { readOpml } from '../../../activities/news/read-opml.ts';
-import { readHomePage } from '../../../activities/publications/home-page.ts';
+import { readFeed } from '../../../packages/reader/feeds/read-feed.ts';
+import { readOpml } from '../../../packages/reader/feeds/read-opml.ts';
+import { readAuthorPage } from '../../../packages/reader/pages/author-page.ts';
+import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
 import { SENTENCES } from './article-page.ts';
 import {
   authorUrl,

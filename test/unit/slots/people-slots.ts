@@ -1,7 +1,7 @@
-import { readAuthorPage } from '../../../activities/journalists/author-page.ts';
 import { attribute } from '../../../activities/journalists/contacts.ts';
 import { ownProfiles } from '../../../activities/journalists/socials.ts';
 import { readBeat, readRegion } from '../../../activities/journalists/work-fields.ts';
+import { readAuthorPage } from '../../../packages/reader/pages/author-page.ts';
 import { escaped, pieces, type Slot } from './slot.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/author/ada-lovelace/';

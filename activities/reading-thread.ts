@@ -1,5 +1,0 @@
-/** Entry point of a thread that reads web pages. */
-import { READERS } from './readers.ts';
-import { serveReaders } from './threads/index.ts';
-
-serveReaders({ ...READERS });

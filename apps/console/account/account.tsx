@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { Facts } from '../components/metrics.tsx';
+import { Moment } from '../components/moment.tsx';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { changePassword } from '../layout/session-api.ts';
+import { useSession } from '../layout/session-context.tsx';
+
+export function AccountPage() {
+  const { user, organizations, expires_at } = useSession();
+  return (
+    <Page title="Account">
+      <Facts
+        of={[
+          { name: 'Name', value: user.name },
+          { name: 'E-mail', value: user.email },
+          {
+            name: 'Organizations',
+            value: organizations.map(({ name, role }) => `${name} (${role})`).join(', '),
+          },
+          { name: 'This session expires', value: <Moment at={expires_at} /> },
+        ]}
+      />
+      <PasswordForm />
+    </Page>
+  );
+}
+
+function PasswordForm() {
+  const [current, setCurrent] = useState('');
+  const [wanted, setWanted] = useState('');
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      setCurrent('');
+      setWanted('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ current_password: current, new_password: wanted });
+  };
+  return (
+    <Section title="Change the password">
+      <form className="form" onSubmit={submit}>
+        <Field label="Current password">
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="New password" hint="At least 10 characters. A new password ends your other sessions.">
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={10}
+              maxLength={200}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          )}
+        </Field>
+        {change.error ? <FailureNotice error={change.error} /> : null}
+        {change.isSuccess ? (
+          <Notice tone="good">
+            <p>Your password was changed and your other sessions have ended.</p>
+          </Notice>
+        ) : null}
+        <div className="form-actions">
+          <Button kind="primary" type="submit" busy={change.isPending}>
+            Change it
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

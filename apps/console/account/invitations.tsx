@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Snippet } from '../components/copy.tsx';
+import { Field } from '../components/field.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
+import { Section } from '../layout/page.tsx';
+import type { Role } from '../layout/session-api.ts';
+import { type Invitation, invitationsPage, invite, withdrawInvitation } from './people-api.ts';
+
+/** Lists the organization's invitations and has a form to create one. */
+export function Invitations() {
+  const place = usePlace('invitations');
+  const query = useQuery(invitationsPage(place.cursor));
+  return (
+    <Section title="Invitations">
+      <InviteForm />
+      <Loaded query={query} rows={1}>
+        {(page) => (
+          <PagedTable
+            name="Invitations"
+            columns={[
+              { label: 'E-mail' },
+              { label: 'Role' },
+              { label: 'Sent' },
+              { label: 'Expires' },
+              { label: 'Actions', kind: 'actions' },
+            ]}
+            page={page}
+            place={place}
+            list="invitations"
+            links={{ first: 'Newest invitations', next: 'Older invitations' }}
+            empty={<p className="faint">There are no open invitations.</p>}
+          >
+            {page.data.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </PagedTable>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+const MAIL_WORDS = {
+  waiting: 'The e-mail is being sent.',
+  sent: 'The e-mail was sent.',
+  failed: 'The e-mail could not be delivered. Check the e-mail address and invite again.',
+} as const;
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => withdrawInvitation(invitation.id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+  return (
+    <tr>
+      <Cell label="E-mail">
+        {invitation.email}
+        {invitation.mail ? <span className="row-note faint">{MAIL_WORDS[invitation.mail]}</span> : null}
+      </Cell>
+      <Cell label="Role">{invitation.role === 'admin' ? 'Admin' : 'Member'}</Cell>
+      <Cell label="Sent">
+        <Moment at={invitation.created_at} />
+      </Cell>
+      <Cell label="Expires">
+        <Moment at={invitation.expires_at} />
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        <Button
+          kind="quiet"
+          aria-label={`Withdraw the invitation of ${invitation.email}`}
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          Withdraw
+        </Button>
+        {withdraw.error ? <FailureNotice error={withdraw.error} /> : null}
+      </Cell>
+    </tr>
+  );
+}
+
+function InviteForm() {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const send = useMutation({
+    mutationFn: invite,
+    onSuccess: () => {
+      setEmail('');
+      void client.invalidateQueries({ queryKey: ['invitations'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() !== '' && !send.isPending) send.mutate({ email: email.trim(), role });
+  };
+  return (
+    <>
+      <form className="filter" onSubmit={submit}>
+        <Field label="E-mail">
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              required
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Role">
+          {(control) => (
+            <select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+              <option value="member">Member</option>
+              <option value="admin">Admin</option>
+            </select>
+          )}
+        </Field>
+        <Button type="submit" busy={send.isPending}>
+          Invite
+        </Button>
+      </form>
+      {send.error ? <FailureNotice error={send.error} /> : null}
+      {send.data?.mail ? (
+        <Notice tone="good" title={`An invitation for ${send.data.email}`}>
+          <p>The link is being sent by e-mail.</p>
+        </Notice>
+      ) : null}
+      {send.data?.url ? (
+        <Notice tone="good" title={`A link for ${send.data.email}`}>
+          <p>Send this link to the person. The link is shown only once and works only once.</p>
+          <Snippet text={send.data.url} name="Invitation link" />
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { Section } from '../layout/page.tsx';
+import { changeOrganization, organization } from './people-api.ts';
+
+/** A form that renames the organization. Only for admins. */
+export function RenameOrganization({ name }: { name: string }) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState(name);
+  const rename = useMutation({
+    mutationFn: (name: string) => changeOrganization({ name }),
+    // The header and the account page also show the organization's name. They read it from the session, so
+    // load the session again.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted.trim() !== '' && !rename.isPending) rename.mutate(wanted.trim());
+  };
+  return (
+    <Section title="The organization’s name">
+      <form className="filter filter-wide" onSubmit={submit}>
+        <Field label="Name">
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={100}
+              value={wanted}
+              onChange={(event) => {
+                setWanted(event.target.value);
+                rename.reset();
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={rename.isPending}>
+          Rename
+        </Button>
+      </form>
+      {rename.error ? <FailureNotice error={rename.error} /> : null}
+      {rename.isSuccess ? (
+        <Notice tone="good">
+          <p>The organization is now called {name}.</p>
+        </Notice>
+      ) : null}
+    </Section>
+  );
+}
+
+/**
+ * The setting to keep a pitch until its job is deleted, instead of deleting it as soon as the job has ended. Only for admins.
+ */
+export function KeepPitches() {
+  const client = useQueryClient();
+  const query = useQuery(organization);
+  const change = useMutation({
+    mutationFn: (keep_pitches: boolean) => changeOrganization({ keep_pitches }),
+    onSuccess: (changed) => client.setQueryData(organization.queryKey, changed),
+  });
+  return (
+    <Section title="Pitches">
+      <Loaded query={query} rows={1}>
+        {({ keep_pitches }) => (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={keep_pitches}
+              disabled={change.isPending}
+              onChange={(event) => change.mutate(event.target.checked)}
+            />
+            <span>
+              Keep each pitch until its job is deleted
+              <span className="row-note faint">
+                If this is off, each pitch is deleted as soon as its job has ended. The scores and angles
+                stay.
+              </span>
+            </span>
+          </label>
+        )}
+      </Loaded>
+      {change.error ? <FailureNotice error={change.error} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import createClient from 'openapi-fetch';
+import { ApiError, type components, type paths, readProblem } from '../client/index.ts';
+
+export type Schemas = components['schemas'];
+
+/**
+ * A typed client for the gateway that served the console. The session cookie authenticates the client, so the
+ * page stores no secret. This client does not retry failed requests; TanStack Query does, because it knows
+ * which data is still on screen.
+ */
+export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
+
+/**
+ * Returns the query parameters for a page of a list. Without a cursor, the parameters select the first page.
+ */
+export function pageAt(cursor: string | undefined): { cursor?: string } {
+  return cursor === undefined ? {} : { cursor };
+}
+
+interface Reply<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * Returns the data of a response or throws an `ApiError`. If there is no session, redirects to the sign-in
+ * page.
+ */
+export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
+  const { data, error, response } = await calling;
+  if (response.ok) return data as T;
+  // The browser is leaving the page. The promise never resolves, so that callers do not show an error.
+  if (response.status === 401) return goToSignIn();
+  const problem = readProblem(error);
+  // A response without an error body came from a proxy, not from the gateway.
+  throw new ApiError(
+    response.status,
+    problem,
+    problem?.message ?? `The server responded with HTTP ${response.status}.`,
+  );
+}
+
+/**
+ * Redirects to the sign-in page, which later redirects back to the current page. The returned promise never
+ * resolves.
+ */
+function goToSignIn(): Promise<never> {
+  const { pathname, search } = window.location;
+  window.location.assign(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`);
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,214 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type EnrichBody, type FitReports, isActive, type Job, type Research } from '../../client/index.ts';
+import { api, pageAt, take } from '../api-client.ts';
+
+export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../client/index.ts';
+export { isActive };
+export type JobStatus = Job['status'];
+
+/** The maximum duration of one long poll, in seconds. */
+const WAIT_SECONDS = 15;
+/**
+ * How long to wait between two polls of a running job. Without this pause, a fast job would re-render the
+ * page constantly.
+ */
+const PAUSE_MS = 400;
+
+export interface JobFilter {
+  status?: JobStatus;
+  external_id?: string;
+  cursor?: string;
+}
+
+/** Returns the latest jobs by id, for views that know only the ids of jobs. */
+export const latestJobs = queryOptions({
+  queryKey: ['latest-jobs'],
+  queryFn: ({ signal }) =>
+    take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: { limit: 100 } }, signal })),
+  select: ({ data }) => new Map(data.map((job) => [job.id, job])),
+});
+
+export function jobList(filter: JobFilter) {
+  return queryOptions({
+    queryKey: ['jobs', filter],
+    queryFn: ({ signal }) =>
+      take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some((job) => isActive(job.status)) ? 3_000 : false),
+  });
+}
+
+/** The number of journalists per page of a job, which is the API's maximum. */
+const PAGE = 100;
+
+/**
+ * A job with all of its journalists. The API returns the journalists in pages, and `tag` is the ETag of the
+ * first page.
+ */
+export interface WholeJob {
+  job: Job;
+  tag: string | null;
+  /**
+   * The cursor of each page of journalists. A single request with a page's cursor loads the evidence for all
+   * journalists on that page.
+   */
+  cursors: (string | undefined)[];
+}
+
+/**
+ * Loads a job with all of its results, so that the browser can filter and sort them. Leaves out the evidence,
+ * which makes up most of the data and is loaded separately when needed. While the job is running, each poll
+ * waits for the next change.
+ */
+export function jobRecord(client: QueryClient, jobId: string) {
+  const queryKey = ['job', jobId];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<WholeJob> => {
+      const known = client.getQueryData<WholeJob>(queryKey);
+      const calling = api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
+        params: {
+          path: { jobId },
+          query: { limit: PAGE, ...(known ? { wait_seconds: WAIT_SECONDS } : {}) },
+          header: known?.tag ? { 'if-none-match': known.tag } : {},
+        },
+        cache: 'no-store',
+        signal,
+      });
+      const { response } = await calling;
+      if (response.status === 304 && known) return known;
+      return withAllPages(await take(calling), response.headers.get('etag'), signal);
+    },
+    refetchInterval: ({ state }) =>
+      state.data && isActive(state.data.job.status) ? pauseOf(state.data) : false,
+  });
+}
+
+async function withAllPages(first: Job, tag: string | null, signal: AbortSignal): Promise<WholeJob> {
+  const cursors: (string | undefined)[] = [undefined];
+  const journalists = [...first.result.journalists];
+  const research = [...first.result.research];
+  let next = first.result.next_cursor;
+  while (next !== null) {
+    cursors.push(next);
+    const { result } = await jobPage(first.id, { cursor: next, limit: PAGE }, signal);
+    journalists.push(...result.journalists);
+    research.push(...result.research);
+    next = result.next_cursor;
+  }
+  return { job: { ...first, result: { ...first.result, journalists, research } }, tag, cursors };
+}
+
+/**
+ * Returns how long to wait before the next poll. Loading a job with many journalists takes several requests,
+ * so such a job is polled less often.
+ */
+function pauseOf({ cursors }: WholeJob): number {
+  return PAUSE_MS * cursors.length ** 2;
+}
+
+function jobPage(
+  jobId: string,
+  query: { cursor?: string; limit?: number; include?: 'evidence'; view?: 'summary' },
+  signal: AbortSignal,
+): Promise<Job> {
+  return take(
+    api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', { params: { path: { jobId }, query }, signal }),
+  );
+}
+
+/**
+ * Loads the evidence for one page of a job's journalists: the page that includes the journalist at the given
+ * position.
+ */
+export function evidencePage({ job, cursors }: WholeJob, position: number) {
+  const cursor = cursors[Math.floor(position / PAGE)];
+  return queryOptions({
+    queryKey: ['evidence', job.id, cursor ?? null, job.version],
+    queryFn: ({ signal }) => jobPage(job.id, { ...pageAt(cursor), limit: PAGE, include: 'evidence' }, signal),
+    select: ({ result }) =>
+      new Map(result.journalists.map(({ journalist_identity_id: id, evidence }) => [id, evidence])),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Loads a short form of a job's journalists, for a view that shows only their names. */
+export function jobNames(jobId: string) {
+  return queryOptions({
+    queryKey: ['job-names', jobId],
+    queryFn: ({ signal }) => jobPage(jobId, { view: 'summary', limit: PAGE }, signal),
+    select: ({ result }) => result.summaries,
+  });
+}
+
+export function estimateJob(body: EnrichBody, signal: AbortSignal) {
+  return take(api.POST('/api/v1/journalists/enrich:estimate', { body, signal }));
+}
+
+/**
+ * Starts a job. A retry with the same idempotency key and body returns the same job, so a second click after
+ * a lost response is not charged again.
+ */
+export async function startJob(request: {
+  body: EnrichBody;
+  maxCredits: number | null;
+  idempotencyKey: string;
+}): Promise<Job> {
+  return take(
+    api.POST('/api/v1/journalists/enrich', {
+      body: request.body,
+      params: {
+        query: request.maxCredits === null ? {} : { max_credits: request.maxCredits },
+        header: { 'idempotency-key': request.idempotencyKey },
+      },
+    }),
+  );
+}
+
+/** Waits until a job has ended, and returns it without its results. */
+export async function untilDone(jobId: string, signal: AbortSignal): Promise<Job> {
+  for (;;) {
+    const job = await take(
+      api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
+        params: {
+          path: { jobId },
+          query: { view: 'summary', limit: 1, wait_seconds: WAIT_SECONDS, wait_for: 'done' },
+        },
+        cache: 'no-store',
+        signal,
+      }),
+    );
+    if (!isActive(job.status)) return job;
+  }
+}
+
+export function cancelJob(jobId: string): Promise<Job> {
+  return take(api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }));
+}
+
+/** Loads fit reports for all journalists of a job, for a pitch other than the job's own. */
+export function rescored(jobId: string, pitch: string) {
+  return queryOptions({
+    queryKey: ['rescore', jobId, pitch],
+    queryFn: async ({ signal }) => {
+      const reports: Research[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: FitReports = await take(
+          api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', {
+            params: { path: { jobId }, query: { limit: PAGE, ...pageAt(cursor ?? undefined) } },
+            body: { fit_context: { pitch } },
+            signal,
+          }),
+        );
+        reports.push(...page.research);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return reports;
+    },
+    meta: { showsErrors: true },
+    // Score a pitch only on request, and not again when the user returns to the browser tab.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}

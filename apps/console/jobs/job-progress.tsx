@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { STATUS_WORDS } from '../components/job-words.ts';
+import { isActive, type Job } from './api.ts';
+
+/** The minimum time between two progress announcements to screen readers. */
+const SPOKEN_MS = 5_000;
+
+/**
+ * Shows the progress of a job. The progress stays visible after the job has ended, so that the content below
+ * does not move.
+ */
+export function JobProgress({ job }: { job: Job }) {
+  const { progress, status } = job;
+  const id = useId();
+  const message = progressWords(job);
+  return (
+    <div className="progress">
+      <p id={id} className="progress-text">
+        <span>{message}</span>
+        <span className="faint">
+          {isActive(status) ? `${progress.in_flight ?? 0} being read` : STATUS_WORDS[status].label}
+        </span>
+      </p>
+      <progress aria-labelledby={id} max={100} value={progress.percent} className={`progress-${status}`} />
+      <Spoken text={isActive(status) ? message : `Job ${STATUS_WORDS[status].label.toLowerCase()}`} />
+    </div>
+  );
+}
+
+/**
+ * Describes the progress, e.g. `495 of 500 done: 113 found, 382 without a journalist`. Before the first
+ * source is done, returns the job's own message.
+ */
+function progressWords({ progress, status }: Job): string {
+  const { total, resolved, unresolved, message } = progress;
+  const done = resolved + unresolved;
+  if (done === 0) return message;
+  const outcome =
+    unresolved === 0 ? `${resolved} found` : `${resolved} found, ${unresolved} without a journalist`;
+  return isActive(status) || done < total
+    ? `${done} of ${total} done: ${outcome}`
+    : `${done} done: ${outcome}`;
+}
+
+/** A live region for screen readers. Announcements are throttled, but the latest text is always announced. */
+function Spoken({ text }: { text: string }) {
+  const [said, setSaid] = useState(text);
+  const saidAt = useRef(0);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        saidAt.current = Date.now();
+        setSaid(text);
+      },
+      Math.max(0, saidAt.current + SPOKEN_MS - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { Badge } from '../components/badge.tsx';
+import { counted, credits, dateTime, jobName } from '../components/formats.ts';
+import { STATUS_WORDS } from '../components/job-words.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { Metrics } from '../components/metrics.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Notice } from '../components/notice.tsx';
+import { Page } from '../layout/page.tsx';
+import { AddToList } from '../lists/add-to-list.tsx';
+import { Results } from '../results/results.tsx';
+import { isActive, type Job, jobRecord, rescored } from './api.ts';
+import { JobActions } from './job-actions.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { Pitch } from './pitch.tsx';
+import { UnresolvedGroups } from './unresolved-groups.tsx';
+
+export function JobPage({ jobId }: { jobId: string }) {
+  const client = useQueryClient();
+  const query = useQuery(jobRecord(client, jobId));
+  const job = query.data?.job;
+  const [otherPitch, setOtherPitch] = useState<string | null>(null);
+  const trial = useQuery({ ...rescored(jobId, otherPitch ?? ''), enabled: otherPitch !== null });
+  const other = otherPitch !== null && trial.data ? { pitch: otherPitch, research: trial.data } : null;
+  return (
+    <Page
+      title={job ? jobName(job) : 'Job'}
+      lead={job ? <Kept job={job} otherPitch={other?.pitch ?? null} /> : null}
+      actions={job ? <JobActions job={job} /> : null}
+    >
+      <Loaded query={query} rows={10}>
+        {(whole) => (
+          <JobResults
+            whole={whole}
+            other={other}
+            trial={{
+              pitch: otherPitch,
+              isPending: trial.isFetching,
+              error: trial.error,
+              onTry: setOtherPitch,
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type JobResultsProps = ComponentProps<typeof Results> & Pick<ComponentProps<typeof Pitch>, 'trial'>;
+
+function JobResults({ whole, other, trial }: JobResultsProps) {
+  const { job } = whole;
+  return (
+    <>
+      <JobProgress job={job} />
+      <JobMetrics job={job} />
+      {job.error ? (
+        <Notice tone="bad" title="The job could not be run">
+          <p>{job.error.message}</p>
+        </Notice>
+      ) : null}
+      {job.warnings.map(({ code, message }) => (
+        <Notice key={code} tone="warning">
+          <p>{message}</p>
+        </Notice>
+      ))}
+      {job.result.journalists.length > 0 ? (
+        <Pitch
+          pitch={job.fit_context?.pitch ?? null}
+          // A job with fit reports had a pitch. If the pitch is null, it was deleted; the reports are kept.
+          wasDeleted={job.fit_context === null && job.result.research.length > 0}
+          trial={trial}
+        />
+      ) : null}
+      <Results whole={whole} other={other} />
+      <UnresolvedGroups job={job} />
+    </>
+  );
+}
+
+/** Shows when the job was accepted and how long its results are kept, and offers to save people to a list. */
+function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
+  const [isAdding, setAdding] = useState(false);
+  const ids = job.result.journalists.map(({ journalist_identity_id: id }) => id);
+  return (
+    <>
+      Accepted <Moment at={job.created_at} />. Results are kept until{' '}
+      <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
+      {ids.length > 0 ? (
+        <button type="button" className="link-button" onClick={() => setAdding(true)}>
+          Add all to a list …
+        </button>
+      ) : null}
+      {isAdding ? (
+        <AddToList
+          jobId={job.id}
+          journalistIds={ids}
+          otherPitch={otherPitch}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function JobMetrics({ job: { usage, progress, status, result, created_at, finished_at } }: { job: Job }) {
+  return (
+    <Metrics
+      of={[
+        {
+          name: 'Status',
+          value: <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>,
+        },
+        {
+          name: 'Journalists',
+          value: result.journalists.length,
+          note: `from ${counted(progress.total, 'source')}`,
+        },
+        { name: 'With e-mail', value: usage.billable_results },
+        {
+          name: isActive(status) ? 'Credits so far' : 'Credits',
+          value: credits(usage.credits_used),
+          note: isActive(status)
+            ? `${credits(usage.reserved_credits)} held`
+            : usage.max_credits === null
+              ? `estimate ${credits(usage.estimated_credits)}`
+              : `cap ${credits(usage.max_credits)}`,
+        },
+        {
+          name: finished_at === null ? 'Accepted' : 'Finished',
+          value: <Moment at={finished_at ?? created_at} />,
+        },
+      ]}
+    />
+  );
+}

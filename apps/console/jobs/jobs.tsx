@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { credits, jobName } from '../components/formats.ts';
+import { STATUS_WORDS } from '../components/job-words.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
+import { Page } from '../layout/page.tsx';
+import { isActive, type JobFilter, type JobStatus, type JobSummary, jobList } from './api.ts';
+
+const COLUMNS = [
+  { label: 'Job' },
+  { label: 'Status' },
+  { label: 'Found', kind: 'number' },
+  { label: 'Credits', kind: 'number' },
+  { label: 'Started' },
+] as const;
+
+export function JobsPage() {
+  const [params] = useSearchParams();
+  const filter = readFilter(params);
+  const place = usePlace();
+  const query = useQuery(jobList(filter));
+  const isFiltered = filter.status !== undefined || filter.external_id !== undefined;
+  return (
+    <Page
+      title="Research"
+      lead="A job finds the authors of the articles that you enter, with evidence, and rates how well each author fits your pitch."
+      actions={
+        <Link href="/jobs/new" className="button button-primary">
+          New job
+        </Link>
+      }
+    >
+      <Filter key={`${filter.status} ${filter.external_id}`} filter={filter} />
+      <Loaded query={query} rows={8}>
+        {(page) => (
+          <PagedTable
+            name="Jobs"
+            columns={COLUMNS}
+            page={page}
+            place={place}
+            list="jobs"
+            links={{ first: 'Newest jobs', next: 'Older jobs' }}
+            empty={
+              <Empty title={isFiltered ? 'No job matches this filter' : 'No jobs yet'}>
+                {isFiltered ? (
+                  <p>
+                    <Link href="/jobs">Show all jobs</Link>
+                  </p>
+                ) : (
+                  <p>
+                    <Link href="/jobs/new">Start your first job</Link>. The{' '}
+                    <Link href="/quick-start">quick start</Link> shows how to start a job from a program.
+                  </p>
+                )}
+              </Empty>
+            }
+          >
+            {page.data.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </PagedTable>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function JobRow({ job }: { job: JobSummary }) {
+  const { label, tone } = STATUS_WORDS[job.status];
+  const { progress, usage } = job;
+  return (
+    <tr>
+      <Cell label="Job">
+        <Link href={`/jobs/${job.id}`} className="row-link">
+          {jobName(job)}
+        </Link>
+        <span className="faint mono row-note">{job.id}</span>
+      </Cell>
+      <Cell label="Status">
+        <Badge tone={tone}>{isActive(job.status) ? `${label} · ${progress.percent} %` : label}</Badge>
+      </Cell>
+      <Cell label="Found" kind="number">
+        {progress.resolved} <span className="faint">of {progress.total}</span>
+      </Cell>
+      <Cell label="Credits" kind="number">
+        {credits(usage.credits_used)}
+      </Cell>
+      <Cell label="Started">
+        <Moment at={job.created_at} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Filter({ filter }: { filter: JobFilter }) {
+  const [, navigate] = useLocation();
+  const [label, setLabel] = useState(filter.external_id ?? '');
+  const show = (changed: Partial<Record<keyof JobFilter, string | undefined>>) =>
+    navigate(address({ ...filter, ...changed }));
+  return (
+    <form
+      className="filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show({ external_id: label.trim() });
+      }}
+    >
+      <Field label="Status">
+        {(control) => (
+          <select
+            {...control}
+            value={filter.status ?? ''}
+            onChange={(event) => show({ status: event.target.value })}
+          >
+            <option value="">All</option>
+            {Object.entries(STATUS_WORDS).map(([status, words]) => (
+              <option key={status} value={status}>
+                {words.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Label">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={label}
+            maxLength={255}
+            placeholder="Exact match"
+            onChange={(event) => setLabel(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">Filter</Button>
+    </form>
+  );
+}
+
+function readFilter(params: URLSearchParams): JobFilter {
+  const status = params.get('status');
+  const label = params.get('label');
+  const cursor = params.get('cursor');
+  return {
+    ...(status !== null && status in STATUS_WORDS ? { status: status as JobStatus } : {}),
+    ...(label ? { external_id: label } : {}),
+    ...(cursor ? { cursor } : {}),
+  };
+}
+
+/** Returns the URL of the first page of jobs that match the filter. */
+function address(filter: Partial<Record<keyof JobFilter, string | undefined>>): string {
+  const params = new URLSearchParams();
+  if (filter.status) params.set('status', filter.status);
+  if (filter.external_id) params.set('label', filter.external_id);
+  return params.size > 0 ? `/jobs?${params}` : '/jobs';
+}

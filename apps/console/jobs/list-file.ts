@@ -1,0 +1,43 @@
+import { readSheet, readSourceList, type SourceList } from '../../../model/source-list.ts';
+import { decodeText } from '../../../model/text-encoding.ts';
+import { OversizeSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
+
+export interface ListFile {
+  name: string;
+  list: SourceList;
+}
+
+/** A reason, meant for the user, why a file cannot be read. It continues a sentence that begins with the file's name. */
+export class UnusableFile extends Error {}
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Parses a CSV, text or Excel file, which can take seconds. The content, not the file name, decides the
+ * format. Throws `UnusableFile`.
+ */
+export async function parseListFile(file: Blob): Promise<SourceList> {
+  if (file.size > MAX_BYTES)
+    throw new UnusableFile('is larger than 20 MB. Split it, or remove what is not a source.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new UnusableFile('is in the Excel format of 1997. Save it as .xlsx or as CSV.');
+  if (startsWith(bytes, [0x50, 0x4b])) return readSheet(await rowsOf(bytes));
+  const text = decodeText(bytes);
+  if (text.includes('\0')) throw new UnusableFile('is neither text nor an Excel file.');
+  return readSourceList(text);
+}
+
+function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
+  return readSpreadsheet(bytes).catch((cause: unknown) => {
+    const reason =
+      cause instanceof OversizeSpreadsheet
+        ? 'unpacks to more data than a list has. Save its list as CSV.'
+        : 'could not be read as an Excel file.';
+    throw new UnusableFile(reason, { cause });
+  });
+}
+
+function startsWith(bytes: Uint8Array, start: number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}

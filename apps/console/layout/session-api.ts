@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../api-client.ts';
+
+export type Session = Schemas['Session'];
+export type Role = Schemas['Organization']['role'];
+
+export const session = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => take(api.GET('/api/v1/session', { signal })),
+  // Detects that the user signed out or switched organizations in another tab.
+  refetchOnWindowFocus: 'always',
+});
+
+export function switchOrganization(organizationId: string): Promise<Session> {
+  return take(api.PUT('/api/v1/session/organization', { body: { organization_id: organizationId } }));
+}
+
+export function changePassword(body: { current_password: string; new_password: string }): Promise<unknown> {
+  return take(api.PUT('/api/v1/session/password', { body }));
+}
+
+/** Ends the session, both on the server and in the browser. */
+export async function signOut(): Promise<void> {
+  await take(api.DELETE('/api/v1/session'));
+  window.location.assign('/sign-in');
+}

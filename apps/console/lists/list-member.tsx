@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { CopyButton } from '../components/copy.tsx';
+import { VERDICT_WORDS } from '../components/job-words.ts';
+import { FailureNotice } from '../components/notice.tsx';
+import { Cell } from '../components/table.tsx';
+import { changeMember, type MediaListMember, type MemberState, removeMember } from './api.ts';
+import { STATE_WORDS } from './list-words.ts';
+import { MemberNote } from './member-note.tsx';
+
+/** A member of a media list. Changes to the state or the note are saved immediately. */
+export function ListMember({ listId, member }: { listId: string; member: MediaListMember }) {
+  const { journalist, research } = member;
+  const [isLeaving, setLeaving] = useState(false);
+  const [isNoting, setNoting] = useState(false);
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ['media-list', listId] });
+  const change = useMutation({
+    mutationFn: (changes: { state: MemberState }) => changeMember(listId, member, changes),
+    // Reload the list after a success and after a conflict. After a conflict, the user's next attempt then
+    // starts from the version that another user has saved.
+    onSettled: reload,
+  });
+  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
+  return (
+    <tr>
+      <Cell label="Journalist">
+        <Link href={`/people/${journalist.journalist_identity_id}`} className="row-link">
+          {journalist.name}
+        </Link>{' '}
+        {research && verdict ? <Badge tone={verdict.tone}>{research.fit.score}</Badge> : null}
+        <span className="row-note faint">
+          {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}
+        </span>
+      </Cell>
+      <Cell label="E-mail">
+        {journalist.email === null ? (
+          <span className="faint">none found</span>
+        ) : (
+          <span className="contact-email">
+            {journalist.email}
+            <CopyButton text={journalist.email} />
+          </span>
+        )}
+      </Cell>
+      <Cell label="State">
+        <select
+          aria-label={`State of ${journalist.name}`}
+          value={change.isPending ? change.variables.state : member.state}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ state: event.target.value as MemberState })}
+        >
+          {Object.entries(STATE_WORDS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {change.error ? <FailureNotice error={change.error} /> : null}
+      </Cell>
+      <Cell label="Note">
+        {member.note === null ? null : <p className="note-text">{member.note}</p>}
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`${member.note === null ? 'Add a note about' : 'Edit the note about'} ${journalist.name}`}
+          onClick={() => setNoting(true)}
+        >
+          {member.note === null ? 'Add a note' : 'Edit'}
+        </button>
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        <Button kind="quiet" aria-label={`Remove ${journalist.name}`} onClick={() => setLeaving(true)}>
+          Remove
+        </Button>
+        {isNoting ? (
+          <MemberNote listId={listId} member={member} onSaved={reload} onClose={() => setNoting(false)} />
+        ) : null}
+        {isLeaving ? (
+          <Confirm
+            title={`Remove ${journalist.name}?`}
+            action="Remove from the list"
+            onClose={() => setLeaving(false)}
+            onConfirm={async () => {
+              await removeMember(listId, member.id);
+              await reload();
+            }}
+          >
+            <p>The person’s note and state in this list are deleted, too.</p>
+          </Confirm>
+        ) : null}
+      </Cell>
+    </tr>
+  );
+}

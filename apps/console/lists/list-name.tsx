@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { FailureNotice } from '../components/notice.tsx';
+import { createList, type MediaList, renameList } from './api.ts';
+
+interface ListNameProps {
+  /** The list to rename. Without a list, the dialog creates a new one. */
+  list?: MediaList;
+  onClose: () => void;
+  onSaved?: (list: MediaList) => void;
+}
+
+/** A dialog that asks for a name, then creates or renames a media list. */
+export function ListName({ list, onClose, onSaved }: ListNameProps) {
+  const [name, setName] = useState(list?.name ?? '');
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => (list ? renameList(list, name.trim()) : createList(name.trim())),
+    onSuccess: (saved) => {
+      void client.invalidateQueries({ queryKey: ['media-lists'] });
+      void client.invalidateQueries({ queryKey: ['media-list', saved.id] });
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !save.isPending) save.mutate();
+  };
+  return (
+    <Dialog title={list ? 'Rename the list' : 'New media list'} onClose={onClose}>
+      <form onSubmit={submit}>
+        <ListNameField
+          label="Name"
+          hint="For example a campaign, a beat or a region."
+          name={name}
+          onChange={setName}
+        />
+        {save.error ? <FailureNotice error={save.error} /> : null}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={save.isPending}>
+            {list ? 'Rename' : 'Create the list'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ListNameFieldProps {
+  label: string;
+  hint?: string;
+  name: string;
+  onChange: (name: string) => void;
+}
+
+/** The field for the name of a media list, with the length that the API accepts. */
+export function ListNameField({ label, hint, name, onChange }: ListNameFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          required
+          maxLength={200}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MediaListHistory, MemberState } from './api.ts';
+
+/** The label of each state of a list member, in the order in which a member usually reaches the states. */
+export const STATE_WORDS: Record<MemberState, string> = {
+  to_contact: 'To contact',
+  contacted: 'Contacted',
+  replied: 'Replied',
+  declined: 'Declined',
+};
+
+type Change = MediaListHistory['data'][number];
+
+/** Describes a change to a list, e.g. `changed Ada Reporter: to contact → contacted`. */
+export function changeWords({ action, journalist_name, changes }: Change): string {
+  const person = journalist_name ?? 'a person who was deleted';
+  switch (action) {
+    case 'list_created':
+      return 'created the list';
+    case 'list_renamed':
+      return 'renamed the list';
+    case 'member_added':
+      return `added ${person}`;
+    case 'member_removed':
+      return `removed ${person}`;
+    case 'member_changed':
+      return `changed ${person}: ${changes.map(fieldWords).join(', ')}`;
+  }
+}
+
+/**
+ * Describes a changed field. A changed note is described without its text, which the history does not store.
+ */
+function fieldWords({ field, from, to }: Change['changes'][number]): string {
+  if (field !== 'state') return field;
+  return `${stateWords(from)} → ${stateWords(to)}`;
+}
+
+function stateWords(state: string | null): string {
+  return state !== null && state in STATE_WORDS ? STATE_WORDS[state as MemberState].toLowerCase() : 'nothing';
+}

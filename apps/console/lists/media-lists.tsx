@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Empty } from '../components/empty.tsx';
+import { count, counted } from '../components/formats.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
+import { Page } from '../layout/page.tsx';
+import { deleteList, listsPage, type MediaList } from './api.ts';
+import { ListName } from './list-name.tsx';
+
+const COLUMNS = [
+  { label: 'List' },
+  { label: 'People', kind: 'number' },
+  { label: 'Changed' },
+  { label: 'Actions', kind: 'actions' },
+] as const;
+
+/** The action that the user has started, and the list to which it applies. */
+type Task = { kind: 'create' } | { kind: 'rename' | 'delete'; list: MediaList };
+
+export function MediaListsPage() {
+  const place = usePlace();
+  const query = useQuery(listsPage(place.cursor));
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  return (
+    <Page
+      title="Media lists"
+      lead="Journalists you work with. They stay on your lists when the jobs that found them are deleted."
+      actions={
+        <Button kind="primary" onClick={() => setTask({ kind: 'create' })}>
+          New list
+        </Button>
+      }
+    >
+      <Loaded query={query} rows={6}>
+        {(page) => (
+          <PagedTable
+            name="Media lists"
+            columns={COLUMNS}
+            page={page}
+            place={place}
+            list="media lists"
+            links={{ first: 'Newest lists', next: 'Older lists' }}
+            empty={
+              <Empty title="No media lists yet">
+                <p>
+                  Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
+                  list”.
+                </p>
+              </Empty>
+            }
+          >
+            {page.data.map((list) => (
+              <ListRow key={list.id} list={list} onTask={setTask} />
+            ))}
+          </PagedTable>
+        )}
+      </Loaded>
+      {task?.kind === 'create' ? <ListName onClose={close} /> : null}
+      {task?.kind === 'rename' ? <ListName list={task.list} onClose={close} /> : null}
+      {task?.kind === 'delete' ? <DeleteList list={task.list} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => void }) {
+  return (
+    <tr>
+      <Cell label="List">
+        <Link href={`/lists/${list.id}`} className="row-link">
+          {list.name}
+        </Link>
+      </Cell>
+      <Cell label="People" kind="number">
+        {count(list.member_count)}
+      </Cell>
+      <Cell label="Changed">
+        <Moment at={list.updated_at} />
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        <Button
+          kind="quiet"
+          aria-label={`Rename ${list.name}`}
+          onClick={() => onTask({ kind: 'rename', list })}
+        >
+          Rename
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={`Delete ${list.name}`}
+          onClick={() => onTask({ kind: 'delete', list })}
+        >
+          Delete
+        </Button>
+      </Cell>
+    </tr>
+  );
+}
+
+function DeleteList({ list, onClose }: { list: MediaList; onClose: () => void }) {
+  const client = useQueryClient();
+  return (
+    <Confirm
+      title={`Delete “${list.name}”?`}
+      action="Delete the list"
+      onClose={onClose}
+      onConfirm={async () => {
+        await deleteList(list.id);
+        await client.invalidateQueries({ queryKey: ['media-lists'] });
+      }}
+    >
+      <p>
+        {list.member_count === 0
+          ? 'The list is empty.'
+          : `The notes and states of ${counted(list.member_count, 'person', 'people')} are deleted, too.`}{' '}
+        A deleted list cannot be restored.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,100 @@
+import { CopyButton } from '../components/copy.tsx';
+import { date, daysAgo, words } from '../components/formats.ts';
+import { FRESHNESS_WORDS, PLACE_WORDS } from '../components/job-words.ts';
+import { Facts } from '../components/metrics.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
+import type { Research } from '../jobs/api.ts';
+
+type Fit = Research['fit'];
+
+/** Shows a complete fit report. */
+export function FitReport({ research: { fit, method } }: { research: Research }) {
+  return (
+    <>
+      <p>{fit.reasoning}</p>
+      {fit.why_not === null || fit.reasoning.includes(fit.why_not) ? null : (
+        <p>
+          <strong>Against it:</strong> {fit.why_not}
+        </p>
+      )}
+      {fit.personalized_angle === null ? null : (
+        <div className="angle">
+          <p className="angle-title">Angle</p>
+          <p>{fit.personalized_angle}</p>
+          <CopyButton text={fit.personalized_angle} label="Copy the angle" />
+        </div>
+      )}
+      <Facts of={fitFacts(fit)} />
+      <p className="faint">
+        Scored by {method.model ?? words(method.name).toLowerCase()}
+        {method.deterministic ? ': the same input gives the same score.' : '.'}
+      </p>
+    </>
+  );
+}
+
+function fitFacts(fit: Fit) {
+  const { topics, anchors, freshness, edits, outlet_rank } = fit;
+  return [
+    ...(topics.length === 0 ? [] : [{ name: 'Shared topics', value: <Topics topics={topics} /> }]),
+    ...(anchors.length === 0 ? [] : [{ name: 'On the topic', value: <Anchors anchors={anchors} /> }]),
+    ...(anchors.length === 0
+      ? []
+      : [
+          {
+            name: 'Freshness',
+            value: FRESHNESS_WORDS[freshness.status],
+            note: freshness.days_ago === null ? null : `last piece ${daysAgo(freshness.days_ago)}`,
+          },
+        ]),
+    ...(edits.length === 0 ? [] : [{ name: 'Before you send', value: <Edits edits={edits} /> }]),
+    ...(outlet_rank === null
+      ? []
+      : [{ name: 'At this outlet', value: outlet_rank === 1 ? 'Ask first' : `Rank ${outlet_rank}` }]),
+  ];
+}
+
+function Topics({ topics }: { topics: Fit['topics'] }) {
+  return (
+    <ul className="articles">
+      {topics.map(({ text, place, mentions }) => (
+        <li key={text}>
+          {text}
+          <span className="faint">
+            {PLACE_WORDS[place]}
+            {mentions > 1 ? `, ${mentions} mentions` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Anchors({ anchors }: { anchors: Fit['anchors'] }) {
+  return (
+    <ul className="articles">
+      {anchors.map(({ title, url, published, days_ago }) => (
+        <li key={url}>
+          <OutsideLink href={url}>{title}</OutsideLink>
+          <span className="faint">
+            {published === null || days_ago === null
+              ? 'no date'
+              : days_ago > 31
+                ? `${date(published)}, ${daysAgo(days_ago)}`
+                : daysAgo(days_ago)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Edits({ edits }: { edits: Fit['edits'] }) {
+  return (
+    <ul className="articles">
+      {edits.map((edit) => (
+        <li key={edit}>{edit}</li>
+      ))}
+    </ul>
+  );
+}

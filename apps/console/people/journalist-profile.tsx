@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../components/copy.tsx';
+import { date, percent } from '../components/formats.ts';
+import { Facts } from '../components/metrics.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
+import type { Journalist, Research } from '../jobs/api.ts';
+import { FitReport } from './fit-report.tsx';
+
+const SOCIALS: { name: keyof Journalist['socials']; label: string }[] = [
+  { name: 'x', label: 'X' },
+  { name: 'linkedin', label: 'LinkedIn' },
+  { name: 'bluesky', label: 'Bluesky' },
+  { name: 'mastodon', label: 'Mastodon' },
+  { name: 'threads', label: 'Threads' },
+  { name: 'website', label: 'Website' },
+];
+
+interface ProfileProps {
+  journalist: Journalist;
+  research: Research | null;
+  /** The list of evidence, or a placeholder until it has loaded. */
+  evidence: ReactNode;
+}
+
+/** A journalist's full profile: contact details, reasons for the fit, recent articles, and evidence. */
+export function JournalistProfile({ journalist, research, evidence }: ProfileProps) {
+  return (
+    <div className="profile">
+      <Part title="Contact">
+        <Facts of={contactFacts(journalist)} />
+      </Part>
+      {research ? (
+        <Part title="Fit with your pitch">
+          <FitReport research={research} />
+        </Part>
+      ) : null}
+      <Part title="Work">
+        <Facts of={workFacts(journalist)} />
+      </Part>
+      <Articles journalist={journalist} />
+      <Part title={`Evidence (${journalist.evidence_count})`}>{evidence}</Part>
+    </div>
+  );
+}
+
+function Articles({ journalist: { source_article, recent } }: { journalist: Journalist }) {
+  const articles = [...(source_article ? [{ ...source_article, isSource: true }] : []), ...recent];
+  if (articles.length === 0) return null;
+  return (
+    <Part title="Articles">
+      <ul className="articles">
+        {articles.map((article) => (
+          <li key={`${article.url} ${'isSource' in article}`}>
+            <OutsideLink href={article.url}>{article.title}</OutsideLink>
+            <span className="faint">
+              {[
+                article.published === null ? null : date(article.published),
+                'isSource' in article ? 'your source' : null,
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {source_article && source_article.other_authors.length > 0 ? (
+        <p className="faint">Your article was also written by {source_article.other_authors.join(', ')}.</p>
+      ) : null}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="profile-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Says how an e-mail address was found. */
+const BASIS_WORDS = { published: 'published on a page', provider: 'found by a provider' } as const;
+
+function contactFacts({ email, email_basis, email_checks, confidence, socials }: Journalist) {
+  const checks = [
+    email_basis === null ? null : BASIS_WORDS[email_basis],
+    email_checks.mailbox_checked ? 'mailbox checked' : email_checks.mx_found ? 'domain accepts e-mail' : null,
+    confidence.email === null ? null : `${percent(confidence.email)} sure`,
+  ];
+  return [
+    {
+      name: 'E-mail',
+      value:
+        email === null ? (
+          <span className="faint">No published e-mail address was found.</span>
+        ) : (
+          <span className="contact-email">
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+            <CopyButton text={email} />
+          </span>
+        ),
+      note: email === null ? null : checks.filter((part) => part !== null).join(', '),
+    },
+    ...SOCIALS.flatMap(({ name, label }) => {
+      const href = socials[name];
+      return href === null ? [] : [{ name: label, value: <OutsideLink href={href} /> }];
+    }),
+  ];
+}
+
+function workFacts({ outlet, outlet_domain, role, beat, region, bio, author_page, confidence }: Journalist) {
+  const optional = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
+  return [
+    {
+      name: 'Outlet',
+      value: outlet_domain === null || outlet_domain === outlet ? outlet : `${outlet} (${outlet_domain})`,
+      note: `${percent(confidence.outlet)} sure`,
+    },
+    { name: 'Role', value: role, note: confidence.role === null ? null : `${percent(confidence.role)} sure` },
+    ...optional('Beat', beat),
+    ...optional('Region', region),
+    { name: 'Author page', value: author_page === null ? null : <OutsideLink href={author_page} /> },
+    ...optional('About', bio),
+  ];
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Badge } from '../components/badge.tsx';
+import { EvidenceList } from '../components/evidence-list.tsx';
+import { quotedValues } from '../components/evidence-words.ts';
+import { jobName } from '../components/formats.ts';
+import { VERDICT_WORDS } from '../components/job-words.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { type Person, person } from '../lists/api.ts';
+import { STATE_WORDS } from '../lists/list-words.ts';
+import { JournalistProfile } from './journalist-profile.tsx';
+
+/** A journalist, with data from all jobs and media lists of the organization. */
+export function PersonPage({ journalistId }: { journalistId: string }) {
+  const query = useQuery(person(journalistId));
+  const journalist = query.data?.journalist;
+  return (
+    <Page
+      title={journalist?.name ?? 'Journalist'}
+      lead={
+        journalist ? [journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ') : null
+      }
+    >
+      <Loaded query={query} rows={8}>
+        {(found) => (
+          <>
+            <Lists found={found} />
+            <Jobs found={found} />
+            <Section title="Latest profile">
+              <JournalistProfile
+                journalist={found.journalist}
+                research={found.research}
+                evidence={
+                  <EvidenceList
+                    evidence={found.journalist.evidence}
+                    values={quotedValues(found.journalist)}
+                  />
+                }
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Lists({ found: { lists, list_count } }: { found: Person }) {
+  return (
+    <Section title={`Media lists (${list_count})`}>
+      {lists.length === 0 ? (
+        <p className="faint">This person is not on any of your lists.</p>
+      ) : (
+        <Table
+          name="Media lists with this person"
+          columns={[{ label: 'List' }, { label: 'State' }, { label: 'Note' }, { label: 'Added' }]}
+        >
+          {lists.map((list) => (
+            <tr key={list.member_id}>
+              <Cell label="List">
+                <Link href={`/lists/${list.list_id}`} className="row-link">
+                  {list.list_name}
+                </Link>
+              </Cell>
+              <Cell label="State">{STATE_WORDS[list.state]}</Cell>
+              <Cell label="Note">{list.note ?? <span className="faint">–</span>}</Cell>
+              <Cell label="Added">
+                <Moment at={list.added_at} />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Jobs({ found: { jobs, job_count } }: { found: Person }) {
+  return (
+    <Section title={`Jobs (${job_count})`}>
+      {jobs.length === 0 ? (
+        <p className="faint">The jobs that found this person have been deleted.</p>
+      ) : (
+        <Table
+          name="Jobs that found this person"
+          columns={[{ label: 'Job' }, { label: 'Fit' }, { label: 'Found' }, { label: 'Kept until' }]}
+        >
+          {jobs.map((job) => {
+            const verdict = job.verdict === null ? undefined : VERDICT_WORDS[job.verdict];
+            return (
+              <tr key={job.job_id}>
+                <Cell label="Job">
+                  <Link href={`/jobs/${job.job_id}`} className="row-link">
+                    {jobName(job)}
+                  </Link>
+                </Cell>
+                <Cell label="Fit">
+                  {verdict ? (
+                    <Badge tone={verdict.tone}>
+                      {job.score} · {verdict.label}
+                    </Badge>
+                  ) : (
+                    <span className="faint">no pitch</span>
+                  )}
+                </Cell>
+                <Cell label="Found">
+                  <Moment at={job.created_at} />
+                </Cell>
+                <Cell label="Kept until">
+                  <Moment at={job.expires_at} />
+                </Cell>
+              </tr>
+            );
+          })}
+        </Table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { csvFile } from '../../../model/csv-text.ts';
+import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
+import { Button } from '../components/button.tsx';
+import { FailureNotice } from '../components/notice.tsx';
+import { evidencePage, type WholeJob } from '../jobs/api.ts';
+import type { ResultRow } from './filter-results.ts';
+
+interface MailMergeButtonProps {
+  whole: WholeJob;
+  rows: ResultRow[];
+  label: string;
+}
+
+/** A button that saves the selected journalists as a file for mail merges. */
+export function MailMergeButton({ whole, rows, label }: MailMergeButtonProps) {
+  const client = useQueryClient();
+  const { external_id, id } = whole.job;
+  const save = useMutation({
+    mutationFn: async () =>
+      download(fileName(external_id ?? id, 'csv'), await mailMergeCsv(client, whole, rows)),
+  });
+  return (
+    <>
+      <Button busy={save.isPending} onClick={() => save.mutate()}>
+        {label}
+      </Button>
+      {save.error ? <FailureNotice error={save.error} /> : null}
+    </>
+  );
+}
+
+/**
+ * Creates a mail-merge file from the given rows, with the scores shown on screen. Loads the evidence, because
+ * the file contains links to it.
+ */
+async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRow[]): Promise<string> {
+  const positions = new Map(whole.job.result.journalists.map((journalist, index) => [journalist, index]));
+  const lines = [];
+  for (const { id, journalist, research } of rows) {
+    // The query client caches each page of journalists, so loading the evidence takes at most one request per
+    // page.
+    const { result } = await client.ensureQueryData(evidencePage(whole, positions.get(journalist) ?? 0));
+    const known = result.journalists.find((other) => other.journalist_identity_id === id);
+    lines.push(mailMergeRow(known ?? journalist, research?.fit ?? null));
+  }
+  return csvFile(MAIL_MERGE_COLUMNS, lines);
+}
+
+/** Saves text as a file. */
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Revoke the URL later, because the browser may need a moment to start the download.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Converts a title to a file name that is valid on every file system. */
+function fileName(title: string, extension: string): string {
+  return `${
+    title
+      .replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'journalists'
+  }.${extension}`;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { Drawer } from '../components/dialog.tsx';
+import { EvidenceList } from '../components/evidence-list.tsx';
+import { quotedValues } from '../components/evidence-words.ts';
+import { VERDICT_WORDS } from '../components/job-words.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { evidencePage, type WholeJob } from '../jobs/api.ts';
+import { AddToList } from '../lists/add-to-list.tsx';
+import { JournalistProfile } from '../people/journalist-profile.tsx';
+import type { ResultRow } from './filter-results.ts';
+
+interface PersonPanelProps {
+  whole: WholeJob;
+  row: ResultRow;
+  /** The pitch whose scores are on screen, if it is not the job's own. */
+  otherPitch: string | null;
+  onClose: () => void;
+  /** Opens the previous row of the table; null on the first row. `onNext` opens the next row. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+}
+
+/** A panel that shows one journalist of a job beside the table. */
+export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNext }: PersonPanelProps) {
+  const { journalist, research } = row;
+  const [isAdding, setAdding] = useState(false);
+  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
+  return (
+    <Drawer
+      title={journalist.name}
+      lead={
+        <>
+          {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}{' '}
+          {research && verdict ? (
+            <Badge tone={verdict.tone}>
+              {research.fit.score} · {verdict.label}
+            </Badge>
+          ) : null}
+        </>
+      }
+      actions={
+        <>
+          <Button disabled={onPrevious === null} onClick={() => onPrevious?.()}>
+            Previous
+          </Button>
+          <Button disabled={onNext === null} onClick={() => onNext?.()}>
+            Next
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="page-actions person-actions">
+        <Button onClick={() => setAdding(true)}>Add to list …</Button>
+        <Link href={`/people/${row.id}`}>All jobs and lists with {journalist.name}</Link>
+      </div>
+      {isAdding ? (
+        <AddToList
+          jobId={whole.job.id}
+          journalistIds={[row.id]}
+          otherPitch={otherPitch}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      <JournalistProfile
+        key={row.id}
+        journalist={journalist}
+        research={research}
+        evidence={<PersonEvidence whole={whole} row={row} />}
+      />
+    </Drawer>
+  );
+}
+
+function PersonEvidence({ whole, row }: { whole: WholeJob; row: ResultRow }) {
+  const position = whole.job.result.journalists.indexOf(row.journalist);
+  const query = useQuery(evidencePage(whole, position));
+  return (
+    <Loaded query={query} rows={3}>
+      {(evidence) => (
+        <EvidenceList evidence={evidence.get(row.id) ?? []} values={quotedValues(row.journalist)} />
+      )}
+    </Loaded>
+  );
+}

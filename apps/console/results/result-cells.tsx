@@ -1,0 +1,99 @@
+import { Badge } from '../components/badge.tsx';
+import { languageName } from '../components/formats.ts';
+import { VERDICT_WORDS } from '../components/job-words.ts';
+import type { Research } from '../jobs/api.ts';
+import { languageOf, type ResultColumn, type ResultRow } from './filter-results.ts';
+
+interface ResultCellsProps {
+  row: ResultRow;
+  columns: ResultColumn[];
+  isSelected: boolean;
+}
+
+/** The table cells for one journalist. */
+export function ResultCells({ row, columns, isSelected }: ResultCellsProps) {
+  return (
+    <>
+      <td className="select-cell">
+        {/* The table row handles clicks, because Shift+click selects a range of rows. */}
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${row.journalist.name}`}
+          checked={isSelected}
+          readOnly
+        />
+      </td>
+      {columns.map(({ key, kind }) => (
+        <td key={key} className={`${key}-cell ${kind ?? ''}`}>
+          <ResultCell row={row} column={key} />
+        </td>
+      ))}
+    </>
+  );
+}
+
+function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key'] }) {
+  const { journalist, research, before } = row;
+  const language = languageOf(journalist);
+  switch (column) {
+    case 'name':
+      return (
+        <>
+          <span className="person-name">{journalist.name}</span>
+          {journalist.role === null ? null : <span className="cell-note">{journalist.role}</span>}
+        </>
+      );
+    case 'outlet':
+      return (
+        <>
+          {journalist.outlet}
+          {row.isFirstAtOutlet ? <span className="cell-note pick">Ask first here</span> : null}
+        </>
+      );
+    case 'email':
+      return journalist.email === null ? (
+        <span className="faint">none found</span>
+      ) : (
+        <Email address={journalist.email} />
+      );
+    case 'language':
+      return language === null ? <span className="faint">–</span> : languageName(language);
+    case 'before':
+      return <Score research={before} />;
+    case 'fit':
+      return (
+        <>
+          <Score research={research} />
+          {before && research ? <Change by={research.fit.score - before.fit.score} /> : null}
+        </>
+      );
+  }
+}
+
+/** An e-mail address. A long address wraps after the @. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
+function Score({ research }: { research: Research | null }) {
+  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
+  if (!research || !verdict) return <span className="faint">–</span>;
+  return (
+    <Badge tone={verdict.tone}>
+      {research.fit.score} · {verdict.label}
+    </Badge>
+  );
+}
+
+function Change({ by }: { by: number }) {
+  if (by === 0) return <span className="cell-note">unchanged</span>;
+  return <span className="cell-note">{by > 0 ? `+${by}` : `−${-by}`}</span>;
+}

@@ -1,0 +1,138 @@
+import { memo, useMemo } from 'react';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { languageName } from '../components/formats.ts';
+import { VERDICT_WORDS } from '../components/job-words.ts';
+import {
+  choices,
+  languageOf,
+  NO_FILTER,
+  type ResultFilter,
+  type ResultRow,
+  type Verdict,
+  verdictCounts,
+} from './filter-results.ts';
+
+interface ResultsFilterProps {
+  rows: ResultRow[];
+  filter: ResultFilter;
+  onChange: (filter: ResultFilter) => void;
+}
+
+/**
+ * Filters the list of journalists. Each filter offers only values that occur in this job, with the number of
+ * people who have that value.
+ */
+export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
+  const set = (changed: Partial<ResultFilter>) => onChange({ ...filter, ...changed });
+  const { verdicts, outlets, languages } = useMemo(() => optionsOf(rows), [rows]);
+  return (
+    <search className="filter results-filter">
+      <Field label="Search">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            placeholder="Name, outlet, role, topic …"
+            value={filter.text}
+            onChange={(event) => set({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      {verdicts.length > 0 ? (
+        <Choice
+          label="Verdict"
+          all="All"
+          value={filter.verdict}
+          options={verdicts}
+          onChange={(verdict) => set({ verdict: verdict as Verdict | '' })}
+        />
+      ) : null}
+      <Choice
+        label="Outlet"
+        all="All outlets"
+        value={filter.outlet}
+        options={outlets}
+        onChange={(outlet) => set({ outlet })}
+      />
+      {languages.length > 1 ? (
+        <Choice
+          label="Language"
+          all="All languages"
+          value={filter.language}
+          options={languages}
+          onChange={(language) => set({ language })}
+        />
+      ) : null}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={filter.withEmail}
+          onChange={(event) => set({ withEmail: event.target.checked })}
+        />
+        Has an e-mail address
+      </label>
+      {filter === NO_FILTER ? null : (
+        <Button kind="quiet" onClick={() => onChange(NO_FILTER)}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+});
+
+interface Option {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** For each filter, returns the values that occur in the given rows. */
+function optionsOf(rows: ResultRow[]): Record<'verdicts' | 'outlets' | 'languages', Option[]> {
+  const counts = verdictCounts(rows);
+  return {
+    verdicts: Object.entries(VERDICT_WORDS)
+      .map(([value, { label }]) => ({ value, label, count: counts.get(value as Verdict) ?? 0 }))
+      .filter(({ count }) => count > 0),
+    outlets: choices(rows, ({ journalist }) => journalist.outlet).map((choice) => ({
+      ...choice,
+      label: choice.value,
+    })),
+    languages: choices(rows, ({ journalist }) => languageOf(journalist)).map((choice) => ({
+      ...choice,
+      label: languageName(choice.value),
+    })),
+  };
+}
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  value: string;
+  options: Option[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  // React skips an element that is the same object as in the previous render. A job can have hundreds of
+  // outlets, so reuse the option elements.
+  const elements = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label} ({option.count})
+        </option>
+      )),
+    [options],
+  );
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{all}</option>
+          {elements}
+        </select>
+      )}
+    </Field>
+  );
+}

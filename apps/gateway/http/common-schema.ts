@@ -1,0 +1,88 @@
+import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox';
+
+/** Makes a schema nullable. In this API, unknown values are null and never omitted. */
+export function Nullable<T extends TSchema>(schema: T, options: { description?: string } = {}) {
+  return Type.Union([schema, Type.Null()], options);
+}
+
+/**
+ * Returns a schema that accepts only the given strings. It uses `enum`, which is shorter than a union of
+ * constants.
+ */
+export function StringEnum<const T extends readonly string[]>(
+  values: T,
+  options: { description?: string } = {},
+) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/** Returns a schema for text that PostgreSQL can store, that is, without U+0000 or unpaired surrogates. */
+export function Text(options: StringOptions) {
+  return Type.String({ pattern: '^[^\\u0000\\uD800-\\uDFFF]*$', ...options });
+}
+
+export const TimeSchema = Type.String({ format: 'date-time', description: 'A time in RFC 3339 format, UTC' });
+export const DateSchema = Type.String({ format: 'date' });
+/** A number of credits with at most three decimal places. */
+export const CreditsSchema = Type.Number({ minimum: 0 });
+
+/** Converts an amount in 1/1000 credit, as stored in the ledger, to credits, as used in the API. */
+export function credits(millicredits: number): number {
+  return millicredits / 1000;
+}
+
+/**
+ * Returns the response headers of a billable call: the credits used and the credits that remain. The
+ * parameters are in 1/1000 credit.
+ */
+export function creditHeaders(paid: { used: number; available: number }): Record<string, number> {
+  return { 'credits-used': credits(paid.used), 'credits-remaining': credits(paid.available) };
+}
+
+/** Converts a date from a web page to a UTC time; returns null if the date cannot be parsed. */
+export function timeOrNull(date: string | null): string | null {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** Returns the schema for a page of a list. All lists of the API have this format. */
+export function listOf<T extends TSchema>(item: T, $id: string) {
+  return Type.Object(
+    { object: Type.Literal('list'), data: Type.Array(Type.Ref(item)), next_cursor: Nullable(Type.String()) },
+    { $id },
+  );
+}
+
+export const PageQuerySchema = Type.Object(
+  {
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Entries per page (default 50)' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type PageQuery = Static<typeof PageQuerySchema>;
+
+export const EvidenceSchema = Type.Object(
+  {
+    id: Type.String(),
+    fields: Type.Array(Type.String(), {
+      description: 'The fields that this evidence supports, such as `email`',
+    }),
+    url: Type.String(),
+    locator: Type.String({
+      description: 'Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…`',
+    }),
+    excerpt: Type.String(),
+    fetched_at: TimeSchema,
+    content_sha256: Type.String(),
+    extractor: Type.String(),
+  },
+  { $id: 'Evidence' },
+);
+
+/** The query parameter by which a caller asks for evidence. */
+export const IncludeSchema = Type.Optional(
+  StringEnum(['evidence'], { description: 'Includes the evidence for each journalist' }),
+);

@@ -1,0 +1,44 @@
+import type { Place } from '../../../db/index.ts';
+import { ApiError } from './errors.ts';
+
+/**
+ * Encodes a position in a list as a cursor. Cursors are opaque to clients, so that their content can change.
+ */
+export function writeCursor(place: string): string {
+  return Buffer.from(place).toString('base64url');
+}
+
+/**
+ * Decodes a cursor and returns the capture groups of `pattern`. Throws a 400 if the cursor does not match
+ * `pattern`.
+ */
+export function readCursor(cursor: string, pattern: RegExp): string[] {
+  const found = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (found) return found.slice(1);
+  const message = '/query/cursor: is not a valid cursor for this list. Use next_cursor of the previous page.';
+  throw new ApiError('VALIDATION_FAILED', message, {
+    issues: [{ path: '/query/cursor', code: 'cursor', message }],
+  });
+}
+
+/** Decodes the cursor of a list ordered by time; the ids of the list's items begin with `prefix`. */
+export function placeOf(cursor: string, prefix: string): Place {
+  const [micros = '', id = ''] = readCursor(cursor, new RegExp(`^(\\d{1,18})\\.(${prefix}_[0-9a-z]{26})$`));
+  return { micros, id };
+}
+
+/**
+ * Returns a page of a list ordered by time, and the cursor of the next page. `found` must be queried with
+ * `limit + 1`, to detect a next page.
+ */
+export function pageOf<T extends { place: Place }>(
+  found: T[],
+  limit: number,
+): { shown: T[]; next_cursor: string | null } {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1)?.place;
+  return {
+    shown,
+    next_cursor: found.length > limit && last ? writeCursor(`${last.micros}.${last.id}`) : null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import { ApiError, type ErrorCode, type Issue } from './errors.ts';
+import { describeFault, type Fault } from './validation-words.ts';
+
+/**
+ * How queries and headers may write a number. `Number` also reads `0x10`, `1e1`, `+5` and ` 5`, which look
+ * like mistakes.
+ */
+const NUMERALS: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
+
+/**
+ * Validates requests. Everything is taken literally, without coercion, defaults or dropped keys, except that
+ * numbers in queries and headers are text.
+ */
+export function registerValidation(app: FastifyInstance): void {
+  const ajv = createAjv();
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+    // A request without a required header is answered by its route: without If-Match, the response is a 412.
+    const validate = ajv.compile(httpPart === 'headers' ? { ...schema, required: [] } : schema);
+    if (httpPart === 'body') return validate;
+    return (given: Record<string, unknown>) => {
+      readNumbers(schema, given);
+      return validate(given) || { error: validate.errors as FastifySchemaValidationError[] };
+    };
+  });
+  app.setSchemaErrorFormatter((errors, part) => validationError(errors, part));
+}
+
+/**
+ * Creates a validator for arguments that come in a single object, not in parts of an HTTP request. It is as
+ * strict as the validator of request bodies and reports the same errors. The paths in these errors are JSON
+ * pointers into the arguments.
+ */
+export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
+  const validate = createAjv().compile<Static<T>>(schema);
+  return (given) => {
+    if (validate(given)) return given;
+    throw validationError((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
+  };
+}
+
+/**
+ * Replaces decimal numerals by their numbers where the schema of an object asks for a number. Other text stays
+ * as it is and does not pass the validation.
+ */
+function readNumbers({ properties }: TSchema, given: Record<string, unknown>): void {
+  for (const [name, { type }] of Object.entries<TSchema>(properties)) {
+    const text = given[name];
+    if (typeof text === 'string' && NUMERALS[type]?.test(text)) given[name] = Number(text);
+  }
+}
+
+function createAjv(): Ajv {
+  const ajv = new Ajv({
+    coerceTypes: false,
+    useDefaults: false,
+    removeAdditional: false,
+    // Stop at the first error, so that a hostile body cannot produce a million error objects.
+    allErrors: false,
+    discriminator: true,
+    strict: false,
+    // Include the schema in each error, so that the error message can list the accepted values.
+    verbose: true,
+  });
+  // The types of `ajv-formats` describe its CommonJS build, in which the function is a property of the
+  // module.
+  (addFormats as unknown as typeof addFormats.default)(ajv);
+  return ajv;
+}
+
+function validationError(errors: FastifySchemaValidationError[], part: string): ApiError {
+  const issues = errors.map((error) => issueOf(error, part));
+  const code = errors[0] ? codeOf(errors[0]) : 'VALIDATION_FAILED';
+  return new ApiError(code, issues[0]?.message ?? 'The request is not valid.', { issues });
+}
+
+function codeOf(error: FastifySchemaValidationError): ErrorCode {
+  if (error.keyword === 'discriminator') return 'UNSUPPORTED_SOURCE_TYPE';
+  if (error.keyword === 'pattern' && /\/url$/.test(error.instancePath)) return 'INVALID_URL';
+  return 'VALIDATION_FAILED';
+}
+
+/**
+ * Converts a validation error to the API's format. The path is a JSON pointer into the invalid part of the
+ * request.
+ */
+function issueOf(error: FastifySchemaValidationError, part: string): Issue {
+  const key = error.params.missingProperty ?? error.params.additionalProperty;
+  const pointer = `${error.instancePath}${typeof key === 'string' ? `/${key}` : ''}`;
+  const path = part === 'body' ? pointer || '/' : `/${part === 'querystring' ? 'query' : part}${pointer}`;
+  return { path, code: error.keyword, message: `${path}: ${describeFault(error as Fault)}.` };
+}

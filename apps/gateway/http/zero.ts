@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { type ApiError, invalidAt } from './errors.ts';
+
+/**
+ * Rejects URLs with U+0000 on this Fastify instance and its children, for routes without authentication.
+ * PostgreSQL cannot store the character U+0000, so anyone could otherwise cause database errors.
+ */
+export function refuseZero(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.includes('%00')) throw holdsZero('/query');
+  });
+}
+
+export function holdsZero(path: string): ApiError {
+  return invalidAt(path, 'pattern', 'must not contain the character U+0000');
+}

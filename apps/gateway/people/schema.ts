@@ -1,0 +1,58 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
+import { IncludeSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
+import { JournalistSchema, ResearchSchema, VERDICTS } from '../jobs/index.ts';
+
+export const PersonQuerySchema = Type.Object({ include: IncludeSchema }, { additionalProperties: false });
+
+const JobOfPersonSchema = Type.Object({
+  job_id: Type.String(),
+  external_id: Nullable(Type.String()),
+  status: StringEnum(JOB_STATUSES),
+  created_at: TimeSchema,
+  expires_at: TimeSchema,
+  outlet: Type.String(),
+  role: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  verdict: Nullable(StringEnum(VERDICTS)),
+  personalized_angle: Nullable(Type.String()),
+});
+
+const ListOfPersonSchema = Type.Object({
+  list_id: Type.String(),
+  list_name: Type.String(),
+  member_id: Type.String(),
+  state: StringEnum(MEMBER_STATES),
+  note: Nullable(Type.String()),
+  added_at: TimeSchema,
+  last_confirmed_at: TimeSchema,
+  version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
+});
+
+export const PersonSchema = Type.Object(
+  {
+    object: Type.Literal('person'),
+    journalist_identity_id: Type.String(),
+    journalist: Type.Ref(JournalistSchema, {
+      description:
+        'The profile from the newest job; without a job, from the media list with the latest `last_confirmed_at`',
+    }),
+    research: Nullable(Type.Ref(ResearchSchema), {
+      description: 'The fit report from the same job or list as `journalist`; null if the job had no pitch',
+    }),
+    jobs: Type.Array(JobOfPersonSchema, {
+      maxItems: 100,
+      description: 'The newest jobs that found the journalist',
+    }),
+    job_count: Type.Integer({ description: 'The total number of jobs; `jobs` has at most 100' }),
+    lists: Type.Array(ListOfPersonSchema, {
+      maxItems: 100,
+      description: 'The media lists with the journalist, newest first',
+    }),
+    list_count: Type.Integer({ description: 'The total number of media lists; `lists` has at most 100' }),
+  },
+  { $id: 'Person', description: "A journalist across the organization's jobs and media lists" },
+);
+
+export type PersonBody = Static<typeof PersonSchema>;

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { ApiKeyId, OrganizationId, UserId } from '../../model/index.ts';
+import type { CreatedAt } from '../core/column-types.ts';
+
+export interface OrganizationsTable {
+  id: OrganizationId;
+  name: string;
+  created_at: CreatedAt;
+  /** The share of worker time relative to other waiting organizations. */
+  weight: Generated<number>;
+  /** Whether pitches are kept after their jobs have settled. */
+  keep_pitches: Generated<boolean>;
+}
+
+export interface ApiKeysTable {
+  id: ApiKeyId;
+  organization_id: OrganizationId;
+  name: string;
+  /** The first characters of the API key, for display in lists. */
+  prefix: string;
+  /** SHA-256 of the whole API key. */
+  hash: Buffer;
+  scopes: string[];
+  created_at: CreatedAt;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  /** The user who created the key; null if the operator created it. */
+  created_by: UserId | null;
+  revoked_by: UserId | null;
+  /** The time at which the key was last used, accurate to about a minute. */
+  last_used_at: Date | null;
+}
+
+export interface RateWindowsTable {
+  subject: string;
+  policy: string;
+  started_at: Date;
+  used: number;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { type InvitationId, type MailId, newId, type UserId } from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import * as invitations from './invitations.ts';
+import * as passwordResets from './password-resets.ts';
+import { normalizeEmail } from './users.ts';
+
+/** The kind, recipient and contents of a mail. The token for its link is created when the mail is sent. */
+export type Mail =
+  | {
+      kind: 'invitation';
+      id: MailId;
+      to: string;
+      invitationId: InvitationId;
+      organization: string;
+      /** The user who sent the invitation; null if the operator sent it. */
+      inviter: string | null;
+    }
+  | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
+
+/** Queues the mail for an invitation. */
+export async function requestInvitation(tx: Transaction, invitationId: InvitationId): Promise<MailId> {
+  const id = newId('mai');
+  await tx.insertInto('mails').values({ id, invitation_id: invitationId }).execute();
+  return id;
+}
+
+/**
+ * Queues a mail with a password reset link to this e-mail address. The user is looked up only when the mail
+ * is sent, so that the response does not reveal whether a user has the address. If an earlier mail to this
+ * address is still queued, the new mail replaces it.
+ */
+export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
+  const id = newId('mai');
+  const fresh = { id, created_at: sql<Date>`now()` };
+  await db
+    .insertInto('mails')
+    .values({ ...fresh, address: normalizeEmail(address) })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(fresh))
+    .execute();
+  return id;
+}
+
+/** Returns the mail to send; undefined if there is nothing to send or no recipient. */
+export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
+  const invited = await db
+    .selectFrom('mails')
+    .innerJoin('invitations', 'invitations.id', 'mails.invitation_id')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select([
+      'mails.id',
+      'invitations.email as to',
+      'invitations.id as invitationId',
+      'organizations.name as organization',
+      'users.name as inviter',
+    ])
+    .where('mails.id', '=', id)
+    .where(sql<boolean>`sent_at is null and refused_at is null`)
+    .where(invitations.isOpen)
+    .executeTakeFirst();
+  if (invited) return { kind: 'invitation', ...invited };
+  const forgetful = await db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.email', 'mails.address')
+    .select(['mails.id', 'users.email as to', 'users.id as userId'])
+    .where('mails.id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return forgetful && { kind: 'password_reset', ...forgetful };
+}
+
+/** Records that a mail was sent, and activates the token in the mail's link. */
+export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
+  if (mail.kind === 'password_reset') {
+    await passwordResets.create(tx, mail.userId, token);
+    await drop(tx, mail.id);
+    return;
+  }
+  await invitations.setToken(tx, mail.invitationId, token);
+  await tx.updateTable('mails').set({ sent_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
+}
+
+/** Records that the mail server permanently refused the mail. */
+export async function noteRefused(tx: Transaction, mail: Mail): Promise<void> {
+  if (mail.kind === 'password_reset') return drop(tx, mail.id);
+  await tx.updateTable('mails').set({ refused_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
+}
+
+/** Deletes a password reset request for an e-mail address that no user has. */
+export async function dropUnaddressed(db: Database, id: MailId): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).where('address', 'is not', null).execute();
+}
+
+/** Deletes a mail that was sent, was refused by the mail server, or could not be passed to a worker. */
+export async function drop(db: Database | Transaction, id: MailId): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../core/database.ts';
+import type { OAuthModel } from './oauth-tables.ts';
+
+export type { OAuthModel };
+
+export interface OAuthArtifact {
+  payload: Record<string, unknown>;
+  /** The base64url hash of the artifact's name, under which the artifact is stored. */
+  hash: string;
+  consumedAt: Date | null;
+}
+
+/**
+ * The name of a stored OAuth artifact, such as a token, in plain text, or the hash of the name as returned by
+ * an earlier read.
+ */
+export type ArtifactName = { id: string } | { hash: string };
+
+/**
+ * Stores an OAuth artifact, such as a token, under the hash of its name. Returns false if the OAuth grant to
+ * which the artifact belongs has ended in the meantime.
+ */
+export async function save(
+  db: Database,
+  model: OAuthModel,
+  name: ArtifactName,
+  artifact: {
+    payload: Record<string, unknown>;
+    /** In seconds. */
+    expiresIn: number | undefined;
+    grantId: string | null;
+    userCode: string | null;
+    sessionUid: string | null;
+  },
+): Promise<boolean> {
+  const row = {
+    grant_id: artifact.grantId,
+    payload: JSON.stringify(artifact.payload),
+    user_code: artifact.userCode,
+    session_uid: artifact.sessionUid,
+    expires_at: artifact.expiresIn === undefined ? null : new Date(Date.now() + artifact.expiresIn * 1000),
+  };
+  try {
+    await db
+      .insertInto('oauth_artifacts')
+      .values({ model, id_hash: hashOf(name), consumed_at: null, polled_at: null, ...row })
+      .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doUpdateSet(row))
+      .execute();
+    return true;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
+export async function find(
+  db: Database,
+  model: OAuthModel,
+  by: ArtifactName | { userCode: string } | { sessionUid: string },
+): Promise<OAuthArtifact | undefined> {
+  let query = db
+    .selectFrom('oauth_artifacts')
+    .select(['payload', 'id_hash', 'consumed_at'])
+    .where('model', '=', model);
+  if ('userCode' in by) query = query.where('user_code', '=', by.userCode);
+  else if ('sessionUid' in by) query = query.where('session_uid', '=', by.sessionUid);
+  else query = query.where('id_hash', '=', hashOf(by));
+  const row = await query.executeTakeFirst();
+  return (
+    row && { payload: row.payload, hash: row.id_hash.toString('base64url'), consumedAt: row.consumed_at }
+  );
+}
+
+/** Marks a code or refresh token as used. Returns false if another request has already used it. */
+export async function consume(db: Database, model: OAuthModel, name: ArtifactName): Promise<boolean> {
+  const result = await db
+    .updateTable('oauth_artifacts')
+    .set({ consumed_at: sql<Date>`now()` })
+    .where('model', '=', model)
+    .where('id_hash', '=', hashOf(name))
+    .where('consumed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function remove(db: Database, model: OAuthModel, name: ArtifactName): Promise<void> {
+  await db
+    .deleteFrom('oauth_artifacts')
+    .where('model', '=', model)
+    .where('id_hash', '=', hashOf(name))
+    .execute();
+}
+
+export async function removeOfGrant(db: Database, model: OAuthModel, grantId: string): Promise<void> {
+  await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grantId).execute();
+}
+
+/**
+ * Records that a device asked for its token. Returns true if the device asked less than `intervalSeconds`
+ * ago.
+ */
+export async function notePoll(db: Database, deviceCode: string, intervalSeconds: number): Promise<boolean> {
+  const { rows } = await sql<{ too_fast: boolean }>`
+    with before as (
+      select id_hash, polled_at from oauth_artifacts
+      where model = 'DeviceCode' and id_hash = ${hashOf({ id: deviceCode })} for update
+    )
+    update oauth_artifacts artifact set polled_at = now() from before
+    where artifact.model = 'DeviceCode' and artifact.id_hash = before.id_hash
+    returning coalesce(before.polled_at > now() - make_interval(secs => ${intervalSeconds}), false) as too_fast
+  `.execute(db);
+  return rows[0]?.too_fast ?? false;
+}
+
+/**
+ * Returns the hash under which an OAuth artifact, such as a token, is stored. Tokens are stored only as
+ * hashes, so that read access to the table does not reveal usable tokens.
+ */
+export function hashOf(name: ArtifactName): Buffer {
+  return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '23503';
+}

@@ -1,0 +1,61 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Database } from '../core/database.ts';
+import type { OAuthKeyKind } from './oauth-tables.ts';
+
+const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
+  // RS256 is the algorithm that every OpenID Connect client must support (Core 1.0, section 15.1). The
+  // asynchronous call generates the key on another thread, because generating a key on the main thread would
+  // block all requests.
+  signing: async () => {
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+    return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' });
+  },
+  cookies: async () => randomBytes(32).toString('base64url'),
+};
+
+/**
+ * How many keys of each kind are kept: the newest, and the previous one for OAuth flows that are in progress.
+ */
+const KEPT = 2;
+
+/**
+ * Returns the keys of a kind, newest first. If there is none, creates the first key. Processes that do so at
+ * the same time all get the same key.
+ */
+export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
+  const known = await select(db, kind);
+  if (known.length > 0) return known;
+  await db
+    .insertInto('oauth_keys')
+    .values({ kind, generation: 1, secret: await GENERATE[kind]() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return select(db, kind);
+}
+
+/** For each kind of key, adds a new key and deletes all keys but the newest two. */
+export async function rotate(db: Database): Promise<void> {
+  for (const kind of ['signing', 'cookies'] as const) {
+    const secret = await GENERATE[kind]();
+    await sql`
+      with made as (
+        insert into oauth_keys (kind, generation, secret)
+        select ${kind}, coalesce(max(generation), 0) + 1, ${secret} from oauth_keys where kind = ${kind}
+        returning generation
+      )
+      delete from oauth_keys
+      where kind = ${kind} and generation <= (select generation from made) - ${KEPT}::integer`.execute(db);
+  }
+}
+
+async function select(db: Database, kind: OAuthKeyKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('oauth_keys')
+    .select('secret')
+    .where('kind', '=', kind)
+    .orderBy('generation', 'desc')
+    .execute();
+  return rows.map(({ secret }) => secret);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { newToken, tokenHash } from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+
+const LIFETIME_MINUTES = 10;
+
+/**
+ * Records that a user was redirected to their OpenID provider, and where to redirect them afterwards. The
+ * token is stored in the user's cookie.
+ */
+export async function begin(db: Database, returnTo: string): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('provider_sign_ins')
+    .values({ token_hash: tokenHash(token), return_to: returnTo })
+    .execute();
+  return token;
+}
+
+/**
+ * Returns where to redirect a user who comes back from the OpenID provider. `token` comes from the user's
+ * cookie and can be used once; for an unknown or expired token, returns undefined.
+ */
+export async function take(db: Database, token: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('provider_sign_ins')
+    .where('token_hash', '=', tokenHash(token))
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIFETIME_MINUTES})`)
+    .returning('return_to')
+    .executeTakeFirst();
+  return row?.return_to;
+}

@@ -1,0 +1,68 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../tables.ts';
+import { nameStatements, type ObserveStatement } from './statement-names.ts';
+
+/** The connection pool, for SQL statements outside a transaction. */
+export type Database = Kysely<Tables>;
+/** A transaction that the caller started. Functions that receive a transaction never commit it. */
+export type Transaction = KyselyTransaction<Tables>;
+
+/** Runs a function in the caller's transaction, or in a new one. */
+export function inTransaction<T>(
+  db: Database | Transaction,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction ? run(db as Transaction) : db.transaction().execute(run);
+}
+
+const INT8 = 20;
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/**
+ * Returns the current number of busy and idle connections in a pool, and of callers waiting for a connection.
+ */
+export function poolState(db: Database): { busy: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this database was not opened by openDatabase');
+  return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
+/**
+ * Opens a connection pool. `int8` columns are returned as numbers: the largest value stored is a ledger
+ * amount in 1/1000 credit, far below 2^53. `onError` receives errors of idle connections; failed queries
+ * reject on their own. `observe` wraps the execution of each statement, for example in a span.
+ */
+export function openDatabase(options: {
+  url: string;
+  poolSize?: number;
+  applicationName?: string;
+  onError: (error: Error) => void;
+  observe?: ObserveStatement | undefined;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'byline',
+    connectionTimeoutMillis: 5_000,
+    // A new connection has to log in and plan every statement again, so keep idle connections for the next
+    // job.
+    idleTimeoutMillis: 5 * 60_000,
+    // Enables TCP keep-alive, which detects a server that disappeared without closing the connection.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    } as pg.CustomTypesConfig,
+  });
+  pool.on('error', options.onError);
+  pool.on('connect', nameStatements(options.observe));
+  // The pool handles errors of idle connections only. Without this extra handler, a connection that fails
+  // between two statements of a transaction would end the process. The next statement reports the error.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}

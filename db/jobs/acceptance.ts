@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import {
+  ACTIVE_STATUSES,
+  isActive,
+  type JobId,
+  type JobWarning,
+  type NewSource,
+  newId,
+  type OrganizationId,
+} from '../../model/index.ts';
+import type { Transaction } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
+import * as ledger from '../money/ledger.ts';
+import { COLUMNS, expired, find, type Job, select } from './jobs.ts';
+
+export interface NewJob {
+  id: JobId;
+  organization_id: OrganizationId;
+  /**
+   * Whether the id is derived from an Idempotency-Key. Without a key, an identical active job is returned
+   * instead of a new one.
+   */
+  keyed: boolean;
+  request_hash: string;
+  external_id: string | null;
+  pitch: string | null;
+  include_recent: number;
+  max_credits: number | null;
+  unit_price: number;
+  warnings: JobWarning[];
+  sources: NewSource[];
+}
+
+export type Acceptance =
+  | { outcome: 'accepted'; job: Job; start: JobStart; available: number }
+  | { outcome: 'replayed'; job: Job }
+  | { outcome: 'conflict'; job_id: JobId }
+  | { outcome: 'too_many_active'; active_ids: JobId[] }
+  | { outcome: 'insufficient_credits'; required: number; available: number };
+
+/** The data that the workflow of a job needs in addition to the job itself. */
+export interface JobStart {
+  /** The hosts of the sources, in source order. */
+  hosts: string[];
+  /** The organization's share of worker time relative to other waiting organizations. */
+  weight: number;
+}
+
+export interface AcceptanceRules {
+  activeJobLimit: number;
+  /**
+   * How long a job and its Idempotency-Key are kept after the job is accepted. The period begins again when
+   * the job finishes.
+   */
+  lifetimeSeconds: number;
+}
+
+const STANDING = statement<{ weight: number; active_ids: JobId[]; available: number }>(`
+  select weight, coalesce(balance_after - reserved_after, 0) as available, array(
+      select id from jobs where organization_id = $1 and status in ('pending', 'processing') order by created_at
+    ) as active_ids
+  from organizations left join (
+      select balance_after, reserved_after from ledger_entries
+      where organization_id = $1 order by entry_no desc limit 1) last on true
+  where id = $1`);
+
+const ADD = statement<Job>(`
+  with added as (
+    insert into jobs (id, organization_id, request_hash, external_id, pitch, include_recent, max_credits, unit_price,
+      billing_subject, held, warnings, status, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12))
+    returning *),
+  with_sources as (
+    insert into job_sources (job_id, source_index, kind, url, reference, host)
+    select $1, number - 1, kind, url, reference::jsonb, host
+    from unnest($13::text[], $14::text[], $15::text[], $16::text[]) with ordinality
+      source (kind, url, reference, host, number))
+  select ${COLUMNS.join()}, pitch is not null as has_pitch from added`);
+
+/**
+ * Accepts a job in one transaction under the organization's lock: checks idempotency and the active-job
+ * limit, reserves credits, and inserts the rows. Every outcome except `accepted` leaves the database
+ * unchanged.
+ */
+export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRules): Promise<Acceptance> {
+  await ledger.lockOrganization(tx, job.organization_id);
+
+  const earlier = await findEarlier(tx, job);
+  if (earlier && earlier.request_hash !== job.request_hash)
+    return { outcome: 'conflict', job_id: earlier.id };
+  if (earlier) {
+    // The current request will also try to start the job's workflow, so `giveUpStart` must not delete the job
+    // while this attempt is under way.
+    if (earlier.status === 'pending') await addClaim(tx, earlier.id);
+    return { outcome: 'replayed', job: earlier };
+  }
+
+  const [standing] = await STANDING(tx, [job.organization_id]);
+  if (!standing) throw new Error(`the organization ${job.organization_id} does not exist`);
+  const { active_ids, available, weight } = standing;
+  if (active_ids.length >= rules.activeJobLimit) return { outcome: 'too_many_active', active_ids };
+
+  const held = mostThatMayCost(job.unit_price, job.sources.length, job.max_credits);
+  if (available < held) return { outcome: 'insufficient_credits', required: held, available };
+
+  const billing_subject = newId('bil');
+  await ledger.append(tx, job.organization_id, [
+    { subject: billing_subject, meter: 'hold', amount: 0, reserved: held },
+  ]);
+  const hosts = job.sources.map(({ host }) => host);
+  const [accepted] = await ADD(tx, [
+    job.id,
+    job.organization_id,
+    job.request_hash,
+    job.external_id,
+    job.pitch,
+    job.include_recent,
+    job.max_credits,
+    job.unit_price,
+    billing_subject,
+    held,
+    JSON.stringify(job.warnings),
+    rules.lifetimeSeconds,
+    job.sources.map(({ kind }) => kind),
+    job.sources.map((source) => (source.kind === 'article_url' ? source.url : null)),
+    job.sources.map((source) =>
+      source.kind === 'journalist_reference' ? JSON.stringify(source.reference) : null,
+    ),
+    hosts,
+  ]);
+  if (!accepted) throw new Error(`job ${job.id} was not inserted`);
+  return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
+}
+
+/** Returns the maximum cost of a job in 1/1000 credit, which is the amount to reserve. */
+export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
+  const estimate = unitPrice * sources;
+  return Math.min(estimate, cap ?? estimate);
+}
+
+async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefined> {
+  if (job.keyed) {
+    // Delete the job if it has expired, so that its Idempotency-Key, and the id derived from the key, can be
+    // used again.
+    await tx.deleteFrom('jobs').where('id', '=', job.id).where(expired).execute();
+    return find(tx, job.organization_id, job.id);
+  }
+  return select(tx)
+    .where('organization_id', '=', job.organization_id)
+    .where('request_hash', '=', job.request_hash)
+    .where('status', 'in', ACTIVE_STATUSES)
+    .executeTakeFirst();
+}
+
+/**
+ * Records that another request is trying to start an accepted job, so that the job is not deleted if an
+ * earlier request fails to start it. Returns the job, or undefined if it no longer exists or has ended.
+ */
+export async function claimStart(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  jobId: JobId,
+): Promise<Job | undefined> {
+  await ledger.lockOrganization(tx, organizationId);
+  await addClaim(tx, jobId);
+  const job = await find(tx, organizationId, jobId);
+  return job && isActive(job.status) ? job : undefined;
+}
+
+async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ start_claims: sql<number>`start_claims + 1` })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/**
+ * Withdraws one request's claim on starting a job's workflow. If no other request has a claim, deletes the
+ * job, releases its credits and returns true. Requests that succeeded keep their claim, so a started job is
+ * never deleted. Call this function only if the caller's own attempt cannot have started the workflow.
+ */
+export async function giveUpStart(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  jobId: JobId,
+): Promise<boolean> {
+  await ledger.lockOrganization(tx, organizationId);
+  const job = await tx
+    .updateTable('jobs')
+    .set({ start_claims: sql<number>`start_claims - 1` })
+    .where('id', '=', jobId)
+    .where('status', '=', 'pending')
+    .returning(['start_claims', 'billing_subject', 'held'])
+    .executeTakeFirst();
+  if (!job || job.start_claims > 0) return false;
+  await tx.deleteFrom('jobs').where('id', '=', jobId).execute();
+  await ledger.append(tx, organizationId, [
+    { subject: job.billing_subject, meter: 'release', amount: 0, reserved: -job.held },
+  ]);
+  return true;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { JobId, JournalistId } from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+
+/** The verbatim response of a model to one prompt. */
+export interface FitAnswer {
+  /** SHA-256 of the model's name and the prompt. The prompt contains the organization, pitch and articles. */
+  prompt_hash: Buffer;
+  /** The job that most recently used this response. */
+  job_id: JobId;
+  journalist_id: JournalistId;
+  model: string;
+  answer: string;
+}
+
+/** Finds the stored response to a prompt and assigns the response to the given job. */
+export async function find(
+  db: Database,
+  asked: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('fit_answers')
+    .set({ job_id: asked.job_id })
+    .where('prompt_hash', '=', asked.prompt_hash)
+    .returning('answer')
+    .executeTakeFirst();
+  return row?.answer;
+}
+
+/**
+ * Stores a model's response, unless the journalist was erased or the job's pitch was deleted in the meantime.
+ * An existing response is kept.
+ */
+export async function save(db: Database, answer: FitAnswer): Promise<void> {
+  await sql`
+    with job as (select id from jobs where id = ${answer.job_id} and pitch is not null for share)
+    insert into fit_answers (prompt_hash, job_id, journalist_id, model, answer)
+    select ${answer.prompt_hash}, job.id, journalists.id, ${answer.model}, ${answer.answer} from journalists, job
+    where journalists.id = ${answer.journalist_id}
+    on conflict do nothing`.execute(db);
+}
+
+/** Deletes the stored responses of a language model that are assigned to a job. */
+export async function forget(tx: Transaction, jobId: JobId): Promise<void> {
+  await tx.deleteFrom('fit_answers').where('job_id', '=', jobId).execute();
+}
+
+/**
+ * Counts one call of a language model against every budget; counts nothing if any of the budgets is used up.
+ */
+export async function takeCall(db: Database, budgets: { scope: string; limit: number }[]): Promise<boolean> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      for (const { scope, limit } of budgets) {
+        const taken = await tx
+          .insertInto('fit_budgets')
+          .values({ scope, calls: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .column('scope')
+              .doUpdateSet({ calls: sql<number>`fit_budgets.calls + 1` })
+              .where('fit_budgets.calls', '<', limit),
+          )
+          .returning('calls')
+          .executeTakeFirst();
+        if (!taken || limit < 1) throw new UsedUp();
+      }
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof UsedUp) return false;
+      throw error;
+    });
+}
+
+/** The error thrown if a budget is used up. It rolls back the calls counted against the other budgets. */
+class UsedUp extends Error {}

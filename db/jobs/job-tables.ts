@@ -1,0 +1,108 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  Evidence,
+  FitMethod,
+  FitReport,
+  JobFailure,
+  JobId,
+  JobStatus,
+  JobWarning,
+  JournalistId,
+  JournalistProfile,
+  JournalistReference,
+  OrganizationId,
+  RescoreId,
+  RescoreReport,
+  SourceKind,
+  UnresolvedReason,
+} from '../../model/index.ts';
+import type { CreatedAt, Json, Millicredits, NullableJson } from '../core/column-types.ts';
+
+export interface JobsTable {
+  id: JobId;
+  organization_id: OrganizationId;
+  /**
+   * The subject of the job's ledger entries. The id of a job with an Idempotency-Key may be reused after the
+   * job expires; a subject is never reused.
+   */
+  billing_subject: string;
+  status: JobStatus;
+  version: Generated<number>;
+  /** The number of requests that have started the job's workflow or are trying to start it. */
+  start_claims: Generated<number>;
+  external_id: string | null;
+  request_hash: string;
+  pitch: string | null;
+  include_recent: number;
+  max_credits: Millicredits | null;
+  unit_price: Millicredits;
+  held: Millicredits;
+  warnings: Json<JobWarning[]>;
+  error: NullableJson<JobFailure>;
+  created_at: CreatedAt;
+  started_at: Date | null;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  finished_at: Date | null;
+  cancel_requested_at: Date | null;
+  expires_at: Date;
+}
+
+export interface JobSourcesTable {
+  job_id: JobId;
+  source_index: number;
+  kind: SourceKind;
+  url: string | null;
+  reference: NullableJson<JournalistReference>;
+  /** The host from which the source is fetched; empty for a journalist who is given by name without a URL. */
+  host: string;
+  outcome: 'resolved' | 'unresolved' | null;
+  reason: UnresolvedReason | null;
+  message: string | null;
+  retryable: boolean | null;
+  journalist_id: JournalistId | null;
+  evidence: NullableJson<Evidence[]>;
+  receipt: NullableJson<unknown>;
+  settled_at: Date | null;
+  /** The job version in which the source was last changed. */
+  version: Generated<number>;
+}
+
+export interface JobJournalistsTable {
+  job_id: JobId;
+  journalist_id: JournalistId;
+  /** The order in which the journalists were first found within the job. */
+  position: number;
+  source_indexes: number[];
+  profile: Json<JournalistProfile>;
+  billable: boolean;
+  credits: Millicredits;
+  fit: NullableJson<FitReport>;
+  fit_method: NullableJson<FitMethod>;
+  /** The number of sources on which the fit report is based. */
+  scored_sources: Generated<number>;
+  /** The job version in which the journalist was last changed. */
+  version: Generated<number>;
+}
+
+export interface FitAnswersTable {
+  prompt_hash: Buffer;
+  job_id: JobId | null;
+  journalist_id: JournalistId;
+  model: string;
+  answer: string;
+  created_at: CreatedAt;
+}
+
+export interface RescoresTable {
+  id: RescoreId;
+  job_id: JobId;
+  pitch: string;
+  reports: NullableJson<RescoreReport[]>;
+  created_at: CreatedAt;
+}
+
+export interface FitBudgetsTable {
+  scope: string;
+  calls: number;
+  created_at: CreatedAt;
+}

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import {
+  type FitMethod,
+  type FitReport,
+  type JobId,
+  type JobStatus,
+  type JournalistId,
+  type JournalistProfile,
+  journalistRow,
+  type OrganizationId,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import type { VersionRange } from './job-events.ts';
+import { expired } from './jobs.ts';
+
+/** A journalist in the results of one job. */
+export interface JobJournalist {
+  journalist_id: JournalistId;
+  position: number;
+  source_indexes: number[];
+  profile: JournalistProfile;
+  /** The number of evidence items, which is set even if the profile was read without its evidence. */
+  evidence_count: number;
+  billable: boolean;
+  credits: number;
+  fit: FitReport | null;
+  fit_method: FitMethod | null;
+  /**
+   * The rank among the recommended journalists of the outlet, where 1 is the person to contact first. Null for
+   * journalists who are not recommended.
+   */
+  outlet_rank: number | null;
+  /** The job version in which the journalist was last changed. */
+  version: number;
+}
+
+/** The data from which a fit report is computed. */
+export type JournalistToScore = Pick<
+  JobJournalist,
+  'journalist_id' | 'position' | 'source_indexes' | 'profile'
+>;
+
+/**
+ * Returns the journalists of a job who have no fit report, or whose fit report does not include all their
+ * sources.
+ */
+export async function findUnscored(
+  db: Database,
+  jobId: JobId,
+  journalistIds: JournalistId[],
+): Promise<JournalistToScore[]> {
+  const rows = await selectToScore(db, jobId)
+    .where('journalist_id', '=', sql<JournalistId>`any(${journalistIds})`)
+    .where(sql<boolean>`(fit is null or scored_sources < cardinality(source_indexes))`)
+    .execute();
+  return rows.map(journalistRow);
+}
+
+/**
+ * Returns the journalists of a job in the order in which they were first found, to score them against another
+ * pitch.
+ */
+export async function listToScore(
+  db: Database,
+  jobId: JobId,
+  { after, limit }: { after: number; limit: number },
+): Promise<JournalistToScore[]> {
+  const rows = await selectToScore(db, jobId).where('position', '>', after).limit(limit).execute();
+  return rows.map(journalistRow);
+}
+
+function selectToScore(db: Database, jobId: JobId) {
+  return db
+    .selectFrom('job_journalists')
+    .select(['journalist_id', 'position', 'source_indexes', 'profile'])
+    .where('job_id', '=', jobId)
+    .orderBy('position');
+}
+
+/** Returns the price of each journalist of a job, and whether the journalist has a fit report. */
+export async function listToSettle(
+  tx: Transaction,
+  jobId: JobId,
+): Promise<(Pick<JobJournalist, 'journalist_id' | 'billable' | 'credits'> & { is_scored: boolean })[]> {
+  return tx
+    .selectFrom('job_journalists')
+    .select(['journalist_id', 'billable', 'credits', sql<boolean>`fit is not null`.as('is_scored')])
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function findInJob(
+  db: Database | Transaction,
+  jobId: JobId,
+  journalistId: JournalistId,
+): Promise<JobJournalist | undefined> {
+  const row = await selectInJob(db, jobId).where('journalist_id', '=', journalistId).executeTakeFirst();
+  return row && journalistRow(row);
+}
+
+/** Returns the journalists of a job in the order in which they were first found, with or without evidence. */
+export async function listInJob(
+  db: Database | Transaction,
+  jobId: JobId,
+  page: { after?: number; limit?: number; withoutEvidence?: boolean } = {},
+): Promise<JobJournalist[]> {
+  let query = selectInJob(db, jobId, page.withoutEvidence).orderBy('position');
+  if (page.after !== undefined) query = query.where('position', '>', page.after);
+  if (page.limit !== undefined) query = query.limit(page.limit);
+  return (await query.execute()).map(journalistRow);
+}
+
+/** How many people a job names as nearest if it recommends nobody. */
+const NEAREST = 3;
+
+/**
+ * Returns the journalists of a job with the highest fit scores, best first; empty if the job recommends anybody.
+ */
+export async function listNearest(db: Database, jobId: JobId): Promise<JournalistId[]> {
+  const scored = await db
+    .selectFrom('job_journalists')
+    .select(['journalist_id', sql<string>`fit->>'verdict'`.as('verdict')])
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`fit->>'verdict' in ('fit', 'soft_fit', 'weak')`)
+    .orderBy(sql`fit->>'verdict' = 'weak'`)
+    .orderBy(sql`(fit->>'score')::int`, 'desc')
+    .orderBy('position')
+    .limit(NEAREST)
+    .execute();
+  return scored[0]?.verdict === 'weak' ? scored.map(({ journalist_id }) => journalist_id) : [];
+}
+
+/** Returns the journalists of a job that were added or changed in a range of the job's versions. */
+export async function listChanged(
+  db: Database,
+  jobId: JobId,
+  { after, upTo }: VersionRange,
+): Promise<JobJournalist[]> {
+  const rows = await selectInJob(db, jobId)
+    .where('version', '>', after)
+    .where('version', '<=', upTo)
+    .orderBy('version')
+    .orderBy('position')
+    .execute();
+  return rows.map(journalistRow);
+}
+
+/** An organization's job that found a certain journalist, with the journalist's profile and fit report. */
+export interface JobOfJournalist {
+  job_id: JobId;
+  external_id: string | null;
+  status: JobStatus;
+  created_at: Date;
+  expires_at: Date;
+  /** The profile without evidence. */
+  profile: JournalistProfile;
+  fit: FitReport | null;
+}
+
+/** Returns the jobs of an organization that found a journalist, newest first, and their total number. */
+export async function listJobsOf(
+  db: Database,
+  organizationId: OrganizationId,
+  id: JournalistId,
+  limit: number,
+): Promise<{ jobs: JobOfJournalist[]; count: number }> {
+  const rows = await db
+    .selectFrom('job_journalists as found')
+    .innerJoin('jobs as job', 'job.id', 'found.job_id')
+    .select([
+      'found.job_id',
+      'found.fit',
+      'job.external_id',
+      'job.status',
+      'job.created_at',
+      'job.expires_at',
+    ])
+    .select([
+      sql<JournalistProfile>`found.profile || '{"evidence": []}'`.as('profile'),
+      sql<number>`count(*) over ()`.as('count'),
+    ])
+    .where('found.journalist_id', '=', id)
+    .where('job.organization_id', '=', organizationId)
+    .where(sql<boolean>`not (${expired})`)
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { jobs: rows.map(({ count: _count, ...job }) => journalistRow(job)), count: rows[0]?.count ?? 0 };
+}
+
+function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence = false) {
+  // Evidence makes up most of a profile's bytes, so leave it out for callers that do not need it.
+  const profile = withoutEvidence
+    ? sql<JournalistProfile>`profile || '{"evidence": []}'`
+    : sql<JournalistProfile>`profile`;
+  return db
+    .with(
+      (cte) => cte('ranked').materialized(),
+      () => outletRanks(jobId),
+    )
+    .selectFrom('job_journalists')
+    .leftJoin('ranked', 'ranked_id', 'journalist_id')
+    .select(['journalist_id', 'position', 'source_indexes', 'billable', 'credits'])
+    .select(['fit', 'fit_method', 'version', 'outlet_rank'])
+    .select([
+      profile.as('profile'),
+      sql<number>`coalesce(jsonb_array_length(profile -> 'evidence'), 0)`.as('evidence_count'),
+    ])
+    .where('job_id', '=', jobId);
+}
+
+/**
+ * Returns the sort order of colleagues at one outlet: verdict, prominence of the topic in their work, score,
+ * recency, staff before contributors, and finally the order in which the job found them. `row` is a table
+ * with the columns of `job_journalists`.
+ */
+export function outletOrder(row: string) {
+  const fit = sql.ref(`${row}.fit`);
+  return sql`(
+    case ${fit} ->> 'verdict' when 'fit' then 0 else 1 end,
+    case ${fit} #>> '{topics,0,place}' when 'headline' then 0 when 'lead' then 1 else 2 end,
+    -(${fit} ->> 'score')::integer,
+    coalesce((${fit} #>> '{freshness,days_ago}')::integer, 100000),
+    case when ${sql.ref(`${row}.profile`)} ->> 'role' ~* 'freelance|contributor|contributing|guest|columnist' then 1 else 0 end,
+    ${sql.ref(`${row}.position`)})`;
+}
+
+export function outletOf(row: string) {
+  return sql`coalesce(${sql.ref(`${row}.profile`)} ->> 'outlet_domain', ${sql.ref(`${row}.profile`)} ->> 'outlet')`;
+}
+
+export function isRecommended(row: string) {
+  return sql`${sql.ref(`${row}.fit`)} ->> 'verdict' in ('fit', 'soft_fit')`;
+}
+
+/**
+ * Returns the ranks of a job's recommended journalists within their outlets. One statement ranks all
+ * journalists, because comparing each journalist with all others would read every profile many times.
+ */
+export function outletRanks(jobId: JobId) {
+  return sql<{ ranked_id: JournalistId; outlet_rank: number }>`
+    (select journalist_id as ranked_id, row_number() over (partition by ${outletOf('job_journalists')}
+      order by ${outletOrder('job_journalists')})::integer as outlet_rank
+    from job_journalists where job_id = ${jobId} and ${isRecommended('job_journalists')})`;
+}
+
+/**
+ * The number of billable journalists of a job, the number of its other journalists, and the cost of the
+ * billable ones. The numbers include journalists that were removed later.
+ */
+export interface Billing {
+  billable: number;
+  not_billable: number;
+  credits: number;
+}
+
+/** Returns what each of the given jobs costs, leaving out jobs that found no journalists. */
+export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('job_journalists')
+        .select(['job_id', 'billable', 'credits'])
+        .unionAll(eb.selectFrom('removed_results').select(['job_id', 'billable', 'credits']))
+        .as('result'),
+    )
+    .select((eb) => [
+      'job_id',
+      eb.fn.countAll<number>().filterWhere('billable', '=', true).as('billable'),
+      eb.fn.countAll<number>().filterWhere('billable', '=', false).as('not_billable'),
+      sql<number>`coalesce(sum(credits), 0)::int8`.as('credits'),
+    ])
+    .where('job_id', '=', sql<JobId>`any(${jobIds})`)
+    .groupBy('job_id')
+    .execute();
+  return new Map(rows.map(({ job_id, ...billed }) => [job_id, billed]));
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { type MediaListId, newId, type OrganizationId } from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { type Author, note } from './media-list-changes.ts';
+
+export { type Author, type Change, list as listChanges } from './media-list-changes.ts';
+
+export interface MediaList {
+  id: MediaListId;
+  name: string;
+  member_count: number;
+  /** The version of the list, which increases when the name changes, but not when members change. */
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const COLUMNS = ['id', 'name', 'member_count', 'version', 'created_at', 'updated_at'] as const;
+
+/**
+ * Creates an empty list. Returns undefined if a list with this id already exists, which can only happen to
+ * ids derived from an Idempotency-Key.
+ */
+export async function create(
+  tx: Transaction,
+  {
+    organizationId,
+    name,
+    by,
+    keyed,
+  }: {
+    organizationId: OrganizationId;
+    name: string;
+    by: Author;
+    keyed: { id: MediaListId; requestHash: string } | null;
+  },
+): Promise<MediaList | undefined> {
+  const created = await tx
+    .insertInto('media_lists')
+    .values({
+      id: keyed?.id ?? newId('ml'),
+      organization_id: organizationId,
+      name,
+      request_hash: keyed?.requestHash ?? null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (created) await note(tx, { listId: created.id, action: 'list_created', by });
+  return created;
+}
+
+/** Returns a list of this organization. Lists of other organizations are treated as missing. */
+export async function find(
+  db: Database | Transaction,
+  organizationId: OrganizationId,
+  id: MediaListId,
+): Promise<MediaList | undefined> {
+  return select(db, organizationId, id).executeTakeFirst();
+}
+
+/** Returns the hash of the request that created a list with an Idempotency-Key. */
+export async function findRequestHash(db: Database | Transaction, id: MediaListId): Promise<string | null> {
+  const row = await db
+    .selectFrom('media_lists')
+    .select('request_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.request_hash ?? null;
+}
+
+/**
+ * Locks a list. To avoid deadlocks, every change of a list or its members must begin with this lock.
+ * `members` blocks additions and removals but still allows changes to single members; `existence` only
+ * prevents the deletion of the list.
+ */
+export async function lock(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  id: MediaListId,
+  what: 'members' | 'existence',
+): Promise<MediaList | undefined> {
+  const query = select(tx, organizationId, id);
+  return (what === 'members' ? query.forNoKeyUpdate() : query.forKeyShare()).executeTakeFirst();
+}
+
+/** Returns a page of an organization's lists, newest first. */
+export async function list(
+  db: Database,
+  organizationId: OrganizationId,
+  page: PageOf,
+): Promise<(MediaList & { place: Place })[]> {
+  let query = db
+    .selectFrom('media_lists')
+    .select(COLUMNS)
+    .select(microsOf('created_at').as('micros'))
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.after !== undefined)
+    query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
+  const rows = await query.execute();
+  return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
+}
+
+/** Renames a list that the caller has locked. Returns the updated list. */
+export async function rename(
+  tx: Transaction,
+  current: MediaList,
+  name: string,
+  by: Author,
+): Promise<MediaList> {
+  const renamed = await tx
+    .updateTable('media_lists')
+    .set({ name })
+    .where('id', '=', current.id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await note(tx, {
+    listId: current.id,
+    action: 'list_renamed',
+    by,
+    changes: [{ field: 'name', from: current.name, to: name }],
+  });
+  return renamed;
+}
+
+/** Deletes a media list with its members and its history. Returns false if there is no such list. */
+export async function remove(
+  db: Database,
+  organizationId: OrganizationId,
+  id: MediaListId,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('media_lists')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function select(db: Database | Transaction, organizationId: OrganizationId, id: MediaListId) {
+  return db
+    .selectFrom('media_lists')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId);
+}

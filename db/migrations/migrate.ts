@@ -1,0 +1,39 @@
+import { type Migration, Migrator } from 'kysely';
+import type { Database } from '../core/database.ts';
+import * as baseline from './001-baseline.ts';
+import * as erasureByEmail from './002-erasure-by-email.ts';
+import * as readersOfPages from './003-readers-of-pages.ts';
+import * as noJobNotifications from './004-no-job-notifications.ts';
+import { takeOver } from './take-over.ts';
+
+// Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
+// a directory.
+const MIGRATIONS: Record<string, Migration> = {
+  '001-baseline': baseline,
+  '002-erasure-by-email': erasureByEmail,
+  '003-readers-of-pages': readersOfPages,
+  '004-no-job-notifications': noJobNotifications,
+};
+
+/**
+ * Applies pending migrations and returns their names. Several processes may call the function at the same
+ * time.
+ *
+ * @throws SchemaDiffersError if a development version created the database with different tables.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  await takeOver(db, '001-baseline', baseline);
+  const { error, results } = await createMigrator(db).migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Returns the names of migrations that are still pending. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  const migrations = await createMigrator(db).getMigrations();
+  return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+function createMigrator(db: Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+}

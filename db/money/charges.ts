@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { newId, type OrganizationId } from '../../model/index.ts';
+import type { Transaction } from '../core/database.ts';
+import * as ledger from './ledger.ts';
+
+/** A synchronous call that has succeeded and must be charged. */
+export interface Call {
+  organizationId: OrganizationId;
+  meter: 'news_search' | 'article_lookup' | 'publication_lookup';
+  /** Price per unit, in 1/1000 credit. */
+  price: number;
+  units: number;
+  requestId: string;
+  /** The maximum that the organization's calls may cost per calendar month (UTC); null without a cap. */
+  monthlyCap: number | null;
+}
+
+export interface Charge {
+  /**
+   * The number of units, such as looked-up articles, that were paid for. The caller must not receive the
+   * unpaid units.
+   */
+  paid: number;
+  /** The subject of the charge's ledger entry: an id that no other charge uses. */
+  subject: string;
+  /** Why some units of the call were not paid for: too few credits, or the cap. Null if all were paid for. */
+  stoppedBy: { reason: 'credits'; required: number; available: number } | { reason: 'cap' } | null;
+  /** The remaining credits. */
+  available: number;
+}
+
+/**
+ * Charges a call for as many units as the credits and the cap allow, in one ledger entry. The caller's
+ * transaction must also store the data by which a retry of the call is recognized. The subject of the ledger
+ * entry is a new id rather than the request id, because clients choose request ids and may reuse them.
+ */
+export async function charge(tx: Transaction, call: Call): Promise<Charge> {
+  await ledger.lockOrganization(tx, call.organizationId);
+  const { available } = await ledger.balance(tx, call.organizationId);
+  const subject = newId('bil');
+  if (call.price === 0) return { paid: call.units, subject, stoppedBy: null, available };
+
+  const affordable = Math.floor(available / call.price);
+  const allowed =
+    call.monthlyCap === null
+      ? Number.POSITIVE_INFINITY
+      : Math.floor((call.monthlyCap - (await spentThisMonth(tx, call.organizationId))) / call.price);
+  const paid = Math.max(0, Math.min(call.units, affordable, allowed));
+  if (paid > 0) {
+    await ledger.append(tx, call.organizationId, [
+      {
+        subject,
+        meter: call.meter,
+        amount: -paid * call.price,
+        reserved: 0,
+        note: `${paid} × ${call.price / 1000}, request ${call.requestId}`,
+      },
+    ]);
+  }
+  const stoppedBy =
+    paid === call.units
+      ? null
+      : allowed < affordable
+        ? ({ reason: 'cap' } as const)
+        : ({ reason: 'credits', required: call.price, available } as const);
+  return { paid, subject, stoppedBy, available: available - paid * call.price };
+}
+
+async function spentThisMonth(tx: Transaction, organizationId: OrganizationId): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_entries')
+    .select(sql<number>`coalesce(-sum(amount), 0)::int8`.as('spent'))
+    .where('organization_id', '=', organizationId)
+    .where('meter', 'in', ['news_search', 'article_lookup', 'publication_lookup'])
+    .where('created_at', '>=', sql<Date>`date_trunc('month', now(), 'UTC')`)
+    .executeTakeFirstOrThrow();
+  return row.spent;
+}

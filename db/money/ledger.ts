@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { type JobId, newId, type OrganizationId } from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
+
+/**
+ * The purpose of an entry. A job reserves credits, captures the price once per journalist with an e-mail
+ * address, and releases the remaining reserved credits. A synchronous call is charged directly.
+ */
+export const METERS = [
+  'grant',
+  'hold',
+  'release',
+  'journalist_with_email',
+  'news_search',
+  'article_lookup',
+  'publication_lookup',
+] as const;
+export type Meter = (typeof METERS)[number];
+
+/** Amounts in 1/1000 credit. */
+export interface Balance {
+  /** The organization's total balance, including reserved credits. */
+  total: number;
+  /** Credits reserved by jobs that have not settled. */
+  reserved: number;
+  available: number;
+}
+
+export interface NewEntry {
+  /**
+   * Together with `meter`, identifies the entry: the database rejects a second entry with the same subject
+   * and the same meter.
+   */
+  subject: string;
+  meter: Meter;
+  amount: number;
+  reserved: number;
+  note?: string;
+}
+
+/**
+ * Locks an organization, so that only one transaction at a time changes its credits. Returns false if the
+ * organization does not exist.
+ */
+export async function lockOrganization(tx: Transaction, organizationId: OrganizationId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    // Unlike `for update`, this lock lets other transactions insert rows that refer to the organization.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Reads the balance from the newest ledger entry. An organization without entries has no credits. */
+export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
+  const last = await db
+    .selectFrom('ledger_entries')
+    .select(['balance_after', 'reserved_after'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('entry_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { balance_after: total, reserved_after: reserved } = last ?? { balance_after: 0, reserved_after: 0 };
+  return { total, reserved, available: total - reserved };
+}
+
+const APPEND = statement(`
+  insert into ledger_entries
+    (organization_id, entry_no, subject, meter, amount, reserved, note, balance_after, reserved_after)
+  select $1, coalesce(last.entry_no, 0) + number, subject, meter, amount, reserved, note,
+    coalesce(last.balance_after, 0) + (sum(amount) over upto)::bigint,
+    coalesce(last.reserved_after, 0) + (sum(reserved) over upto)::bigint
+  from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[]) with ordinality
+      entry (subject, meter, amount, reserved, note, number)
+    left join (
+      select entry_no, balance_after, reserved_after from ledger_entries
+      where organization_id = $1 order by entry_no desc limit 1) last on true
+  window upto as (order by number)`);
+
+/**
+ * Appends entries to an organization's ledger in order. The caller must hold the lock of `lockOrganization`.
+ * The transaction fails if the ledger already contains an entry with the same subject and meter.
+ */
+export async function append(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  entries: NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await APPEND(tx, [
+    organizationId,
+    entries.map(({ subject }) => subject),
+    entries.map(({ meter }) => meter),
+    entries.map(({ amount }) => amount),
+    entries.map(({ reserved }) => reserved),
+    entries.map(({ note }) => note ?? null),
+  ]);
+}
+
+/** Grants credits to an organization and returns the new balance. */
+export async function grant(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  millicredits: number,
+  note: string,
+): Promise<Balance> {
+  const subject = newId('bil');
+  await append(tx, organizationId, [{ subject, meter: 'grant', amount: millicredits, reserved: 0, note }]);
+  return balance(tx, organizationId);
+}
+
+/** A ledger entry as returned to its organization. */
+export interface Entry {
+  entry_no: number;
+  meter: Meter;
+  amount: number;
+  reserved: number;
+  balance_after: number;
+  reserved_after: number;
+  /** The job that the ledger entry belongs to, as long as the job is retained. */
+  job_id: JobId | null;
+  note: string | null;
+  created_at: Date;
+}
+
+/**
+ * Returns a page of an organization's ledger entries, newest first. If `before` is given, the page contains
+ * only entries with a smaller number.
+ */
+export async function list(
+  db: Database,
+  organizationId: OrganizationId,
+  page: { before?: number; limit: number },
+): Promise<Entry[]> {
+  let query = db
+    .selectFrom('ledger_entries as entry')
+    // The entry that charges for a journalist has the subject "billing subject of the job/id of the
+    // journalist".
+    .leftJoin('jobs as job', (join) =>
+      join.on(sql<boolean>`job.billing_subject = split_part(entry.subject, '/', 1)`),
+    )
+    .select([
+      'entry.entry_no',
+      'entry.meter',
+      'entry.amount',
+      'entry.reserved',
+      'entry.balance_after',
+      'entry.reserved_after',
+      'job.id as job_id',
+      'entry.note',
+      'entry.created_at',
+    ])
+    .where('entry.organization_id', '=', organizationId)
+    .orderBy('entry.entry_no', 'desc')
+    .limit(page.limit);
+  if (page.before !== undefined) query = query.where('entry.entry_no', '<', page.before);
+  return (await query.execute()) as Entry[];
+}
+
+export interface LedgerViolation {
+  organization_id: OrganizationId;
+  rule: string;
+  detail: string;
+}
+
+/**
+ * Verifies the ledger: every entry follows from the organization's previous entry, the reserved amount equals
+ * the amount that unfinished jobs hold, each billable journalist of a finished job is captured exactly once,
+ * and there are no other captures.
+ */
+export async function check(db: Database): Promise<LedgerViolation[]> {
+  const result = await sql<LedgerViolation>`
+    with chain as (
+      select *, lag(entry_no, 1, 0::bigint) over w as entry_before,
+             lag(balance_after, 1, 0::bigint) over w as balance_before,
+             lag(reserved_after, 1, 0::bigint) over w as reserved_before
+      from ledger_entries
+      window w as (partition by organization_id order by entry_no)
+    ),
+    newest as (
+      select distinct on (organization_id) * from ledger_entries order by organization_id, entry_no desc
+    ),
+    active_holds as (
+      select organization_id, sum(held)::int8 as held from jobs
+      where status in ('pending', 'processing') group by organization_id
+    ),
+    finished as (
+      select job.id, job.organization_id, job.billing_subject,
+             (select coalesce(sum(reserved), 0)::int8 from ledger_entries entry
+              where entry.subject = job.billing_subject
+                 or entry.subject like job.billing_subject || '/%') as still_reserved
+      from jobs job where job.status not in ('pending', 'processing')
+    ),
+    result as (
+      select job_id, journalist_id, billable, credits from job_journalists
+      union all
+      select job_id, journalist_id, billable, credits from removed_results
+    )
+    select organization_id, 'chain' as rule, 'entry ' || entry_no || ' does not follow from the one before' as detail
+    from chain
+    where entry_no <> entry_before + 1
+       or balance_after <> balance_before + amount
+       or reserved_after <> reserved_before + reserved
+    union all
+    select newest.organization_id, 'holds',
+           'on hold ' || newest.reserved_after || ', held by unfinished jobs ' || coalesce(active_holds.held, 0)
+    from newest left join active_holds using (organization_id)
+    where newest.reserved_after <> coalesce(active_holds.held, 0)
+    union all
+    select organization_id, 'released', id || ' is finished and still holds ' || still_reserved
+    from finished where still_reserved <> 0
+    union all
+    select finished.organization_id, 'captured',
+           finished.id || ': ' || journalist.journalist_id || ' is billable and was not captured at its price'
+    from finished
+    join result journalist on journalist.job_id = finished.id and journalist.billable
+    left join ledger_entries entry
+      on entry.subject = finished.billing_subject || '/' || journalist.journalist_id
+     and entry.meter = 'journalist_with_email'
+    where entry.subject is null or entry.amount <> -journalist.credits
+    union all
+    select finished.organization_id, 'earned',
+           finished.id || ': ' || entry.subject || ' was captured without a billable journalist'
+    from finished
+    join ledger_entries entry
+      on entry.subject like finished.billing_subject || '/%' and entry.meter = 'journalist_with_email'
+    left join result journalist
+      on journalist.job_id = finished.id
+     and entry.subject = finished.billing_subject || '/' || journalist.journalist_id
+     and journalist.billable
+    where journalist.job_id is null`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../core/database.ts';
+
+/** A file of GDELT's Global Knowledge Graph. Each file covers a quarter of an hour. */
+export interface GkgFile {
+  name: string;
+  url: string;
+  /** MD5 of the published file in hexadecimal; null if GDELT's list of files did not state it. */
+  md5: string | null;
+  covers_until: Date;
+}
+
+/** Adds files to load. Known files are not changed, except that a missing checksum is filled in. */
+export async function add(db: Database, files: GkgFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await db
+    .insertInto('gkg_files')
+    .values(files)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ md5: eb.ref('excluded.md5') }))
+        .where('gkg_files.md5', 'is', null)
+        .where('gkg_files.state', '=', 'waiting'),
+    )
+    .execute();
+}
+
+/** Returns the newest known file whose name has the given suffix; undefined if there is none. */
+export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
+  return db
+    .selectFrom('gkg_files')
+    .select(['name', 'url', 'md5', 'covers_until'])
+    .where(sql<boolean>`right(name, length(${suffix})) = ${suffix}`)
+    .orderBy('covers_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Returns the next GDELT file to load, newest first, because current news matters more than files missed
+ * during an outage. Skips the first `skip` files.
+ */
+export async function next(db: Database, skip: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('gkg_files')
+    .select('name')
+    .where('state', '=', 'waiting')
+    .orderBy('covers_until', 'desc')
+    .orderBy('name')
+    .offset(skip)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export async function find(db: Database, name: string) {
+  return db.selectFrom('gkg_files').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/**
+ * Adds to the article count of a GDELT file. The transaction that stores the articles calls this function, so
+ * that articles are not counted twice after a crash.
+ */
+export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
+  await tx
+    .updateTable('gkg_files')
+    .set((eb) => ({ articles: eb('articles', '+', articles) }))
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function noteLoaded(
+  db: Database,
+  name: string,
+  read: { lines: number; skippedLines: number },
+): Promise<void> {
+  await db
+    .updateTable('gkg_files')
+    .set((eb) => ({
+      state: 'loaded',
+      lines: read.lines,
+      skipped_lines: read.skippedLines,
+      failure: null,
+      attempts: eb('attempts', '+', 1),
+      loaded_at: sql<Date>`now()`,
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Records a failed attempt to load a file. After `attempts` failures, the file is not tried again. */
+export async function noteFailure(
+  db: Database,
+  name: string,
+  failure: string,
+  attempts: number,
+): Promise<void> {
+  await db
+    .updateTable('gkg_files')
+    .set((eb) => ({
+      failure,
+      attempts: eb('attempts', '+', 1),
+      state: sql<
+        'waiting' | 'failed'
+      >`case when attempts + 1 >= ${attempts} then 'failed' else 'waiting' end`,
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Deletes the records of files that are older than any article in the index. */
+export async function removeOlderThan(db: Database, days: number): Promise<void> {
+  await db
+    .deleteFrom('gkg_files')
+    .where('covers_until', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('state', '!=', 'waiting')
+    .execute();
+}

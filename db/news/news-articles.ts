@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import {
+  type IndexedArticle,
+  leadFingerprint,
+  type Mentions,
+  NEWS_ORIGINS,
+  type NewsArticle,
+  searchWords,
+  titleKey,
+} from '../../model/index.ts';
+import { type Database, inTransaction, type Transaction } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
+import { admitNews } from '../people/admission.ts';
+import * as suppressions from '../people/suppressions.ts';
+import * as stories from './stories.ts';
+
+const SNIPPET_CHARACTERS = 300;
+const TITLE_CHARACTERS = 500;
+
+/**
+ * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
+ * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted.
+ * `announcedAt` is the URL of the page that announced the articles: if an announced article is suppressed,
+ * the next clean-up deletes any recording of that page. Returns the number of added articles. Repeating a
+ * call is safe.
+ */
+export async function save(
+  db: Database | Transaction,
+  articles: IndexedArticle[],
+  announcedAt: string | null = null,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const rows = await rowsOf(tx, await admitNews(tx, articles, announcedAt));
+    const added = rows.length > 0 ? await ADD(tx, [JSON.stringify(rows)]) : [];
+    return added.filter((row) => row.added).length;
+  });
+}
+
+/** An article as a row of the index, keyed by column. */
+export type NewsRow = Record<string, unknown>;
+
+/**
+ * Returns the rows of the given articles, sorted by key. Because every batch is saved in this order, two
+ * batches with common articles do not deadlock.
+ */
+export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
+  const byKey = new Map(articles.map((article) => [article.url_key, article]));
+  if (byKey.size === 0) return [];
+  const marked = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(markedOf);
+  const places = await stories.assign(db, marked);
+  return marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
+}
+
+/**
+ * Returns the part of an SQL statement that reads articles from the given JSON parameter and adds their
+ * search vectors.
+ */
+export const incoming = (parameter: string) => `
+  select item.*,
+    setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
+    || setweight(to_tsvector('simple', text_words), 'C') || setweight(to_tsvector('simple', author_words), 'D')
+    || case when stemmer is null then '' else
+      setweight(to_tsvector(stemmer::regconfig, title_words), 'A')
+      || setweight(to_tsvector(stemmer::regconfig, snippet_words), 'B')
+      || setweight(to_tsvector(stemmer::regconfig, text_words), 'C') end as search
+  from jsonb_to_recordset(${parameter}::jsonb) as item(
+    url_key text, url text, domain text, title text, snippet text, authors text[], source_name text,
+    published_at timestamptz, published_at_precision text, published_at_basis text, language text, country text,
+    image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text,
+    stemmer text, title_words text, snippet_words text, text_words text, author_words text)`;
+
+const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
+
+/**
+ * Returns SQL that inserts the rows of `incoming` that meet the condition. Stored rows are updated if the
+ * data has a better source.
+ */
+export const add = (condition: string) => `
+  insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
+    published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
+    story, search)
+  select url_key, url, domain, title, snippet, authors, source_name, published_at, published_at_precision,
+    published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks, story, search
+  from incoming where ${condition}
+  order by url_key
+  on conflict (url_key) do update set
+    url = excluded.url, domain = excluded.domain, title = excluded.title,
+    snippet = coalesce(excluded.snippet, news_articles.snippet),
+    authors = case when excluded.authors = '{}' then news_articles.authors else excluded.authors end,
+    source_name = coalesce(excluded.source_name, news_articles.source_name),
+    published_at = coalesce(excluded.published_at, news_articles.published_at),
+    published_at_precision = case when excluded.published_at is null
+      then news_articles.published_at_precision else excluded.published_at_precision end,
+    published_at_basis = case when excluded.published_at is null
+      then news_articles.published_at_basis else excluded.published_at_basis end,
+    language = coalesce(excluded.language, news_articles.language),
+    country = coalesce(excluded.country, news_articles.country),
+    image_url = coalesce(excluded.image_url, news_articles.image_url),
+    is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
+    lead_marks = coalesce(excluded.lead_marks, news_articles.lead_marks), story = excluded.story,
+    search = excluded.search
+  where array_position(${RANKED}, excluded.origin) > array_position(${RANKED}, news_articles.origin)
+     or excluded.origin = 'lookup'
+  returning xmax = 0 as added`;
+
+const ADD = statement<{ added: boolean }>(`with incoming as (${incoming('$1')}) ${add('true')}`);
+
+function markedOf(article: IndexedArticle) {
+  const title = article.title.slice(0, TITLE_CHARACTERS);
+  return {
+    ...article,
+    title,
+    snippet: article.snippet?.slice(0, SNIPPET_CHARACTERS) ?? null,
+    title_key: titleKey(title),
+    lead_marks: leadFingerprint(article.text ?? article.snippet ?? ''),
+  };
+}
+
+function rowOf({
+  text,
+  lead_marks,
+  ...article
+}: ReturnType<typeof markedOf> & Partial<stories.Place>): NewsRow {
+  const row = {
+    ...article,
+    lead_marks: lead_marks.length > 0 ? lead_marks : null,
+    ...searchWords({ ...article, text }),
+  };
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
+}
+
+/** Replaces characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable);
+  return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
+}
+
+/** An article in the news index that names a person. */
+export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('news_articles')
+    .select(['url', 'title', 'domain', 'origin', 'first_seen_at'])
+    .where(
+      sql<boolean>`concat_ws(' | ', url, title, snippet, array_to_string(authors, ' | ')) ~* ${postgres}`,
+    )
+    .orderBy('url')
+    .execute();
+}
+
+/**
+ * Removes a batch of articles that entered the index more than the given number of days ago. Returns the
+ * number of removed articles.
+ */
+export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
+  const result = await sql`
+    delete from news_articles where url_key in (
+      select url_key from news_articles
+      where first_seen_at < now() - make_interval(days => ${days})
+      order by first_seen_at limit ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

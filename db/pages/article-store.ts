@@ -1,0 +1,160 @@
+import {
+  type ArticleReading,
+  type IndexedArticle,
+  type Lookup,
+  SIGNED_KINDS,
+  urlKey,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { arrayOf, statement, WITHOUT_WAITING } from '../core/statement.ts';
+import * as newsArticles from '../news/news-articles.ts';
+import { admitArticle, articleSubjects } from '../people/admission.ts';
+import * as suppressions from '../people/suppressions.ts';
+import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
+
+/**
+ * The content extracted from an article, with the time of the fetch, the version of the page reader, and the
+ * hash of the page's bytes.
+ */
+export interface StoredArticle {
+  url_key: string;
+  url: string;
+  reading: ArticleReading;
+  fetched_at: Date;
+  content_sha256: string;
+  extractor: string;
+}
+
+export interface NewArticle extends StoredArticle {
+  domain: string;
+  /** URL keys other than `url_key` under which the article can be found. */
+  aliases: string[];
+  freshSeconds: number;
+  /**
+   * Builds the digest: a summary of the article for the fit score. It is stored with the extracted article.
+   */
+  digestOf: (reading: ArticleReading) => object;
+}
+
+/** The lookup that ends when the article is stored, and the process that holds the lookup's lease. */
+export interface Answered {
+  lookup: Pick<Lookup, 'kind' | 'key'>;
+  holder: string;
+}
+
+/**
+ * Stores an extracted article, replacing an older one from the same page, and returns it as stored, without
+ * suppressed co-authors. Also completes the lookup: the lease ends, and earlier failures are deleted. If the
+ * page or its first author is suppressed, stores nothing and returns undefined.
+ */
+export async function save(
+  db: Database,
+  article: NewArticle,
+  answered: Answered,
+): Promise<ArticleReading | undefined> {
+  // Very few people are on the suppression list, so most articles are stored unchanged in one statement.
+  if (await store(db, article, answered, articleSubjects(article))) return article.reading;
+  return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const reading = await admitArticle(tx, article);
+    if (reading) await store(tx, { ...article, reading }, answered, []);
+    return reading;
+  });
+}
+
+const UPDATED = [
+  ...['url', 'domain', 'title', 'published_at', 'language', 'reading', 'fetched_at', 'stored_at'],
+  ...['content_sha256', 'extractor', 'fresh_until', 'digest'],
+];
+
+const storing = (commit = '') =>
+  statement<{ admitted: boolean }>(`
+  with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
+  stored as (
+    insert into articles (url_key, ${UPDATED})
+    select $2, $3, $4, $5, $6::timestamptz, $7, $8::jsonb, $9::timestamptz, now(), $10, $11,
+      now() + make_interval(secs => $12), $13::jsonb
+    from admission where admitted
+    on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)}),
+  -- Copies of the article that were stored before it was known that their URLs lead to this article.
+  apart as (delete from articles using admission where admitted and url_key = any(${arrayOf('$14')}) and url_key <> $2),
+  named as (
+    insert into article_aliases (url_key, article_key)
+    select key, $2 from admission, unnest($14::text[]) key where admitted
+    on conflict (url_key) do update set article_key = excluded.article_key
+    where article_aliases.article_key <> excluded.article_key),
+  unlisted as (delete from news_articles using admission where admitted and url_key = any(${arrayOf('$15')})),
+  incoming as (${newsArticles.incoming('$16')}),
+  listed as (${newsArticles.add('(select admitted from admission)')}),
+  released as (${RELEASE_AFTER_SUCCESS({ kind: '$17', key: '$18', holder: '$19', condition: '(select admitted from admission)' })})
+  select admitted from admission ${commit}`);
+
+const STORE = storing();
+/**
+ * A statement that does not wait for the disk: if a crash of PostgreSQL loses the article, its page is read
+ * again.
+ */
+const STORE_ALONE = storing(WITHOUT_WAITING);
+
+/**
+ * Stores the extracted article, its keys and its entry in the news index, unless one of the `subjects` is on
+ * the suppression list. Returns whether the article was stored.
+ */
+async function store(
+  db: Database | Transaction,
+  article: NewArticle,
+  { lookup, holder }: Answered,
+  subjects: suppressions.Subject[],
+): Promise<boolean> {
+  const { reading } = article;
+  const keys = [...new Set([article.url_key, ...article.aliases])];
+  // The news index contains only articles and live blogs. Each is stored under the key of its own URL, and
+  // not under the keys of its aliases.
+  const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
+  const [row] = await (db.isTransaction ? STORE : STORE_ALONE)(db, [
+    subjects,
+    article.url_key,
+    article.url,
+    article.domain,
+    reading.title,
+    reading.published_at ? new Date(reading.published_at) : null,
+    reading.language,
+    JSON.stringify(reading),
+    article.fetched_at,
+    article.content_sha256,
+    article.extractor,
+    article.freshSeconds,
+    JSON.stringify(article.digestOf(reading)),
+    keys,
+    keys.filter((key) => indexed.length === 0 || key !== article.url_key),
+    JSON.stringify(await newsArticles.rowsOf(db, indexed)),
+    lookup.kind,
+    lookup.key,
+    holder,
+  ]);
+  return row?.admitted ?? false;
+}
+
+function indexedOf({ reading, ...article }: NewArticle): IndexedArticle {
+  const { canonical_url: canonical } = reading;
+  const url = canonical && urlKey(canonical) === article.url_key ? canonical : reading.url;
+  return {
+    url_key: article.url_key,
+    url,
+    domain: article.domain,
+    title: reading.title ?? url,
+    snippet: reading.description ?? (reading.text === '' ? null : reading.text),
+    authors: reading.authors.map(({ name }) => name),
+    source_name: reading.publication_name,
+    published_at: reading.published_at ? new Date(reading.published_at) : null,
+    published_at_precision: reading.published_at ? reading.published_at_precision : null,
+    published_at_basis: reading.published_at ? 'article_metadata' : null,
+    language: reading.language,
+    country: null,
+    image_url: reading.image_url,
+    is_reprint: reading.is_syndicated,
+    origin: 'lookup',
+    text: reading.text,
+    original_key: reading.original_url ? urlKey(reading.original_url) : null,
+  };
+}

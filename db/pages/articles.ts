@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import {
+  type ArticleReading,
+  articleReading,
+  type Lookup,
+  type LookupFailure,
+  type Mentions,
+  newId,
+  type PageKind,
+  type PublicationType,
+} from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+import { statement, WITHOUT_WAITING } from '../core/statement.ts';
+import type { StoredArticle } from './article-store.ts';
+import { LEASE } from './lookups.ts';
+import { isCurrentArticle } from './reader-versions.ts';
+
+export { type NewArticle, type StoredArticle, save } from './article-store.ts';
+
+/** A stored article that was found by one of its URLs. */
+export interface FoundArticle extends StoredArticle {
+  /** The key by which the article was requested: its own key or an alias. */
+  asked_key: string;
+  domain: string;
+  /** Whether the article can be used without fetching it again. */
+  fresh: boolean;
+}
+
+const COLUMNS = [
+  'article.url_key',
+  'article.url',
+  'article.domain',
+  'article.reading',
+  'article.fetched_at',
+  'article.content_sha256',
+  'article.extractor',
+] as const;
+/** Whether an article can be used without fetching it again: it is recent, and the current reader has read it. */
+const FRESH = `(article.fresh_until > now() and ${isCurrentArticle('article.extractor')})`;
+const IS_FRESH = sql.raw<boolean>(FRESH);
+
+/** Returns rows with their articles in the form of today. */
+function inTodaysForm<Row extends { reading: Partial<ArticleReading> }>(rows: Row[]): Row[] {
+  for (const { reading } of rows) articleReading(reading);
+  return rows;
+}
+
+/** Returns extracted articles of any age. Each article is found by the key of any of its URLs. */
+export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
+  if (urlKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('article_aliases as alias')
+    .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
+    .select([...COLUMNS, 'alias.url_key as asked_key', IS_FRESH.as('fresh')])
+    .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
+    .execute();
+  return inTodaysForm(rows);
+}
+
+/**
+ * The data that the fit score needs from an article: the stored summary (digest), or the text if there is no
+ * digest of the current version.
+ */
+export interface DigestedArticle {
+  asked_key: string;
+  reading_url: string;
+  kind: PageKind;
+  title: string | null;
+  description: string | null;
+  published_at: string | null;
+  language: string | null;
+  section: string | null;
+  tags: string[];
+  digest: unknown;
+  text: string | null;
+}
+
+// A digest is large, so decompress it only once. Without `offset 0`, PostgreSQL would read the digest's
+// version, and decompress the digest, several times.
+const FIND_DIGESTS = statement<DigestedArticle>(`
+  select alias.url_key as asked_key, reading.url as reading_url, reading.kind, reading.title, reading.description,
+    reading.published_at, reading.language, reading.section, coalesce(reading.tags, '[]') as tags,
+    case when current.is_digested then article.digest end as digest,
+    case when not current.is_digested then article.reading ->> 'text' end as text
+  from article_aliases alias join articles article on article.url_key = alias.article_key,
+    lateral jsonb_to_record(article.listing) as reading(url text, kind text, title text, description text,
+      published_at text, language text, section text, tags jsonb),
+    lateral (select (article.digest ->> 'version')::integer is not distinct from $2::integer as is_digested offset 0) current
+  where alias.url_key = any($1::text[])`);
+
+/**
+ * Finds the data that the fit score needs about articles. An article is found by the key of any of its URLs.
+ */
+export async function findDigests(
+  db: Database,
+  urlKeys: string[],
+  version: number,
+): Promise<DigestedArticle[]> {
+  return urlKeys.length === 0 ? [] : FIND_DIGESTS(db, [urlKeys, version]);
+}
+
+/** A stored article that was found by the name of its author. */
+export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
+  reading: Omit<ArticleReading, 'text' | 'markdown'>;
+}
+
+/**
+ * Returns stored articles that name an author with exactly this spelling, newest first. Searches one domain
+ * or, if `domain` is null, all domains.
+ */
+export async function findByAuthor(
+  db: Database,
+  by: { name: string; domain: string | null; limit: number },
+): Promise<ArticleByAuthor[]> {
+  const rows = await db
+    .selectFrom('articles as article')
+    .select([
+      ...COLUMNS.filter((column) => column !== 'article.reading'),
+      'article.domain',
+      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+    ])
+    // The condition must match the expression of the index exactly, so that PostgreSQL uses the index.
+    .where(
+      sql<boolean>`author_keys(article.domain, article.listing -> 'authors') @> author_keys(${by.domain ?? ''}, ${JSON.stringify([{ name: by.name }])}::jsonb)`,
+    )
+    .orderBy('article.published_at', (order) => order.desc().nullsLast())
+    .limit(by.limit)
+    .execute();
+  return inTodaysForm(rows);
+}
+
+/** Returns the article extracted from a page, regardless of age. */
+export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
+  return (await findMany(db, [urlKey]))[0];
+}
+
+/** The data stored for a URL and, if the data is not sufficient, the lease to fetch the page. */
+export interface FoundOrLeased {
+  article: FoundArticle | null;
+  failure: LookupFailure | null;
+  /** Whether the lookup failed so recently that the failure is returned without another attempt. */
+  remembered: boolean;
+  /** The lease to fetch the page; null if no fetch is needed, or if another caller is already fetching. */
+  lease: { isFirst: boolean } | null;
+}
+
+type FoundOrLeasedRow = { [Column in keyof FoundArticle]: FoundArticle[Column] | null } & {
+  failure: LookupFailure | null;
+  remembered: boolean | null;
+  is_first: boolean | null;
+};
+
+const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
+  with article as (
+    select alias.url_key as asked_key, article.url_key, article.url, article.domain, article.reading,
+      article.fetched_at, article.content_sha256, article.extractor, ${FRESH} as fresh
+    from article_aliases alias join articles article on article.url_key = alias.article_key
+    where alias.url_key = $3),
+  noted as (
+    select failure, coalesce(failure_until > now(), false) as remembered
+    from lookups where kind = $2 and key = $3 and failure is not null),
+  leased as (${LEASE(`
+    not exists (select from article where fresh) and not exists (select from noted where remembered)`)})
+  select article.*, noted.*, leased.is_first
+  from (select) here left join article on true left join noted on true left join leased on true
+  ${WITHOUT_WAITING}`);
+
+/**
+ * Finds the data stored for the URL of a lookup. If there is neither a fresh article nor a recent failure,
+ * takes the lease to fetch the page in the same statement.
+ */
+export async function findOrLease(
+  db: Database,
+  lookup: Lookup,
+  { holder, seconds }: { holder: string; seconds: number },
+): Promise<FoundOrLeased> {
+  const [row] = await FIND_OR_LEASE(db, [newId('lkp'), lookup.kind, lookup.key, lookup.url, holder, seconds]);
+  if (!row) throw new Error('a statement without a condition returned no row');
+  const { failure, remembered, is_first: isFirst, ...article } = row;
+  return {
+    article: article.url_key === null ? null : (inTodaysForm([article as FoundArticle])[0] ?? null),
+    failure,
+    remembered: remembered ?? false,
+    lease: isFirst === null ? null : { isFirst },
+  };
+}
+
+/** Parts of an extracted article that only jobs use. */
+const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'] as const;
+
+/**
+ * The result of a lookup: an extracted article and its publication, without the parts of the article that
+ * only jobs use.
+ */
+export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
+  reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
+  /** The text of the article; null unless the caller requested it. */
+  markdown: string | null;
+  publication_name: string | null;
+  publication_type: PublicationType | null;
+}
+
+/**
+ * Returns the stored articles that have any of the given URL keys, in one SQL statement. Leaves out the
+ * fields that only jobs use, and includes the Markdown only on request.
+ */
+export async function findSummaries(
+  db: Database,
+  urlKeys: string[],
+  options: { markdown: boolean },
+): Promise<ArticleSummary[]> {
+  if (urlKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('article_aliases as alias')
+    .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
+    .leftJoin('publications as publication', 'publication.domain', 'article.domain')
+    .select([
+      ...COLUMNS.filter((column) => column !== 'article.reading'),
+      'alias.url_key as asked_key',
+      IS_FRESH.as('fresh'),
+      // Leave out the long texts. Otherwise, a batch would spend most of its time parsing texts that were not
+      // requested.
+      sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
+        'reading',
+      ),
+      options.markdown
+        ? sql<string | null>`article.reading ->> 'markdown'`.as('markdown')
+        : sql<string | null>`null`.as('markdown'),
+      sql<string | null>`coalesce(publication.profile ->> 'name', publication.record ->> 'name')`.as(
+        'publication_name',
+      ),
+      sql<PublicationType | null>`coalesce(publication.profile ->> 'publication_type',
+        publication.record ->> 'publication_type')`.as('publication_type'),
+    ])
+    .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
+    .execute();
+  return inTodaysForm(rows);
+}
+
+/** Marks the stored articles with the given keys as stale, so that the next lookup fetches them again. */
+export async function expire(db: Database, urlKeys: string[]): Promise<void> {
+  await db
+    .updateTable('articles')
+    .set({ fresh_until: sql<Date>`now()` })
+    .where('url_key', 'in', (eb) =>
+      eb
+        .selectFrom('article_aliases')
+        .select('article_key')
+        .where('url_key', '=', sql<string>`any(${urlKeys})`),
+    )
+    .where('fresh_until', '>', sql<Date>`now()`)
+    .execute();
+}
+
+/** A stored page that names a person. */
+export type Mention = Pick<StoredArticle, 'url' | 'fetched_at'> & { title: string | null; domain: string };
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('articles')
+    .select(['url', 'title', 'domain', 'fetched_at'])
+    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .orderBy('url')
+    .execute();
+}

@@ -1,0 +1,117 @@
+import { type NotNull, sql } from 'kysely';
+import {
+  type AuthorPageReading,
+  authorPageReading,
+  type Mentions,
+  publicationDomain,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
+import { admitAuthorPage, authorPageSubjects } from '../people/admission.ts';
+import * as suppressions from '../people/suppressions.ts';
+import { isCurrentAuthorPage } from './reader-versions.ts';
+
+export interface StoredAuthorPage {
+  url_key: string;
+  url: string;
+  reading: AuthorPageReading;
+  fetched_at: Date;
+  content_sha256: string;
+  /** The reader that extracted the page, with its version. */
+  extractor: string;
+}
+
+/**
+ * Returns the content extracted from an author page, if it is at most `maxAgeSeconds` old. `is_current` says
+ * whether the current version of the reader extracted it.
+ */
+export async function find(
+  db: Database,
+  urlKey: string,
+  maxAgeSeconds: number,
+): Promise<(StoredAuthorPage & { is_current: boolean }) | undefined> {
+  const page = await db
+    .selectFrom('author_pages')
+    .select(['url_key', 'url', 'reading', 'fetched_at', 'content_sha256', 'extractor'])
+    .select(sql.raw<boolean>(isCurrentAuthorPage('extractor')).as('is_current'))
+    .where('url_key', '=', urlKey)
+    .where('stored_at', '>', sql<Date>`now() - make_interval(secs => ${maxAgeSeconds})`)
+    .executeTakeFirst();
+  return page && { ...page, reading: authorPageReading(page.reading) };
+}
+
+/**
+ * Stores an extracted author page, replacing an older one, and returns it as stored, without any suppressed
+ * people whom it lists as colleagues. If the page or the person it describes is suppressed, stores nothing
+ * and returns undefined.
+ */
+export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
+  const found = { ...page, domain: publicationDomain(new URL(page.reading.url).hostname) };
+  // Very few people are on the suppression list, so most pages are stored unchanged in one statement.
+  if (await store(db, found, authorPageSubjects(found))) return page.reading;
+  return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const reading = await admitAuthorPage(tx, found);
+    if (reading) await store(tx, { ...found, reading }, []);
+    return reading;
+  });
+}
+
+const UPDATED = ['url', 'domain', 'reading', 'fetched_at', 'stored_at', 'content_sha256', 'extractor'];
+
+const STORE = statement<{ admitted: boolean }>(`
+  with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
+  stored as (
+    insert into author_pages (url_key, ${UPDATED})
+    select $2, $3, $4, $5::jsonb, $6::timestamptz, now(), $7, $8 from admission where admitted
+    on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
+  select admitted from admission`);
+
+/**
+ * Stores a page unless one of the given entries is on the suppression list. Returns whether the page was
+ * stored.
+ */
+async function store(
+  db: Database | Transaction,
+  page: StoredAuthorPage & { domain: string },
+  subjects: suppressions.Subject[],
+): Promise<boolean> {
+  const { url_key, url, domain, reading, fetched_at, content_sha256, extractor } = page;
+  const values = [
+    ...[subjects, url_key, url, domain, JSON.stringify(reading)],
+    ...[fetched_at, content_sha256, extractor],
+  ];
+  return (await STORE(db, values))[0]?.admitted ?? false;
+}
+
+/** A stored page that names a person. */
+export type Mention = Pick<StoredAuthorPage, 'url' | 'fetched_at'>;
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('author_pages')
+    .select(['url', 'fetched_at'])
+    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .orderBy('url')
+    .execute();
+}
+
+/**
+ * Returns URLs of a publication's author pages that are known to describe a person, newest first. These URLs
+ * show how the site builds the URLs of its author pages.
+ */
+export async function listOfDomain(
+  db: Database,
+  domain: string,
+  limit: number,
+): Promise<{ url: string; name: string }[]> {
+  return db
+    .selectFrom('author_pages')
+    .select(['page_url as url', 'name'])
+    .where('domain', '=', domain)
+    .where('name', 'is not', null)
+    .$narrowType<{ name: NotNull }>()
+    .orderBy('stored_at', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { type Lookup, type LookupFailure, type LookupId, type LookupKind, newId } from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
+
+/** Finds or creates the row for a lookup. Only the id of the row is passed to Temporal. */
+export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
+  const row = await db
+    .insertInto('lookups')
+    .values({ id: newId('lkp'), ...lookup })
+    // Replace the stored URL with the newest one: different URLs can have the same key, and the URL that was
+    // stored first may contain a mistake.
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function find(db: Database, id: LookupId): Promise<Lookup | undefined> {
+  return db.selectFrom('lookups').select(['kind', 'key', 'url']).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Returns the last failure of each look-up with one of the given keys. While `remembered` is true, the
+ * look-up should not be repeated.
+ */
+export async function findFailures(
+  db: Database,
+  kind: LookupKind,
+  keys: string[],
+): Promise<Map<string, { failure: LookupFailure; remembered: boolean }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lookups')
+    .select(['key', 'failure', sql<boolean>`coalesce(failure_until > now(), false)`.as('remembered')])
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`any(${keys})`)
+    .where('failure', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ key, failure, remembered }) => (failure ? [[key, { failure, remembered }]] : [])),
+  );
+}
+
+/**
+ * Returns SQL, for use as a statement or as part of a larger one, that takes or extends the lease of a lookup
+ * if `condition` is true and no other holder has the lease. Parameters: `$1` id of a new row, `$2` kind, `$3`
+ * key, `$4` URL, `$5` holder, `$6` seconds.
+ */
+export const LEASE = (condition: string) => `
+  insert into lookups (id, kind, key, url, lease_holder, lease_until)
+  select $1, $2, $3, $4, $5, now() + make_interval(secs => $6) where ${condition}
+  on conflict (kind, key) do update set lease_holder = excluded.lease_holder, lease_until = excluded.lease_until
+  where lookups.lease_until is null or lookups.lease_until < now() or lookups.lease_holder = excluded.lease_holder
+  -- PostgreSQL sets xmax to 0 in a row that was inserted and not updated.
+  returning xmax = 0 as is_first`;
+
+const LEASE_ALONE = statement<{ is_first: boolean }>(LEASE('true'));
+
+/**
+ * Takes or extends the lease of a lookup. Returns null while another holder has the lease. `isFirst` means
+ * that the row is new, so nobody has ever had the lease.
+ */
+export async function lease(
+  db: Database,
+  { kind, key, url }: Lookup,
+  holder: string,
+  seconds: number,
+): Promise<{ isFirst: boolean } | null> {
+  const [row] = await LEASE_ALONE(db, [newId('lkp'), kind, key, url, holder, seconds]);
+  return row ? { isFirst: row.is_first } : null;
+}
+
+const RELEASE = statement(`
+  update lookups set lease_holder = null, lease_until = null
+  where kind = $1 and key = $2 and lease_holder = $3`);
+
+export async function release(db: Database, { kind, key }: Lookup, holder: string): Promise<void> {
+  await RELEASE(db, [kind, key, holder]);
+}
+
+/**
+ * Returns the SQL of an update for a lookup that succeeded. The update deletes the lookup's stored failure,
+ * and ends the lease if `holder` has it.
+ */
+export const RELEASE_AFTER_SUCCESS = (is: {
+  kind: string;
+  key: string;
+  holder: string;
+  condition: string;
+}) => `
+  update lookups set failure = null, failure_until = null,
+    lease_holder = nullif(lease_holder, ${is.holder}),
+    lease_until = case when lease_holder = ${is.holder} then null else lease_until end
+  where kind = ${is.kind} and key = ${is.key} and ${is.condition}`;
+
+/**
+ * Records why a lookup failed, and for how many seconds later calls get this failure without another attempt:
+ * 0 if an immediate retry may succeed.
+ */
+export async function noteFailure(
+  db: Database,
+  lookup: Lookup,
+  failure: LookupFailure,
+  seconds: number,
+): Promise<void> {
+  const values = {
+    failure: JSON.stringify(failure),
+    failure_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+  };
+  await db
+    .insertInto('lookups')
+    .values({ id: newId('lkp'), ...lookup, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(values))
+    .execute();
+}
+
+/** Deletes the stored failures of lookups that have since succeeded, or that a caller wants to try again. */
+export async function forgetFailures(db: Database, kind: LookupKind, keys: string[]): Promise<void> {
+  await db
+    .updateTable('lookups')
+    .set({ failure: null, failure_until: null })
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`any(${keys})`)
+    .where('failure', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
+import {
+  PUBLICATION_READER,
+  type PublicationMetrics,
+  type PublicationProfile,
+  type PublicationRecord,
+  publicationMetrics,
+  publicationProfile,
+  publicationRecord,
+} from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+import type { Tables } from '../tables.ts';
+import { isCurrentPublication } from './reader-versions.ts';
+
+export interface StoredPublication {
+  domain: string;
+  record: PublicationRecord | null;
+  profile: PublicationProfile | null;
+  metrics: PublicationMetrics | null;
+  /** When one of the publication's pages was last read; null if no page was ever read. */
+  fetched_at: Date | null;
+  fresh_until: Date | null;
+  /**
+   * Whether the profile (or the metrics) is recent enough to be used without another look-up. `fresh` means
+   * that both are recent enough.
+   */
+  profile_fresh: boolean;
+  metrics_fresh: boolean;
+  fresh: boolean;
+}
+
+const PROFILE_FRESH = sql<boolean>`(coalesce(fresh_until > now(), false) and ${sql.raw(isCurrentPublication('extractor'))})`;
+const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
+
+/** Returns publications by domain, in no particular order. Unknown publications are omitted. */
+export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
+  if (domains.length === 0) return [];
+  const rows = await db
+    .selectFrom('publications')
+    .select([
+      'domain',
+      'record',
+      'profile',
+      'fetched_at',
+      'fresh_until',
+      'metrics',
+      PROFILE_FRESH.as('profile_fresh'),
+      METRICS_FRESH.as('metrics_fresh'),
+      sql<boolean>`${PROFILE_FRESH} and ${METRICS_FRESH}`.as('fresh'),
+    ])
+    .where('domain', '=', sql<string>`any(${domains})`)
+    .execute();
+  return rows.map(({ record, profile, metrics, ...row }) => ({
+    ...row,
+    record: record && publicationRecord(record),
+    profile: profile && publicationProfile(profile),
+    metrics: metrics && publicationMetrics(metrics),
+  }));
+}
+
+export async function find(db: Database, domain: string): Promise<StoredPublication | undefined> {
+  return (await findMany(db, [domain]))[0];
+}
+
+/** Returns the domains of publications with this name. Only letters and digits are compared. */
+export async function findByName(db: Database, name: string): Promise<string[]> {
+  const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
+  const rows = await db
+    .selectFrom('publications')
+    .select('domain')
+    .where(
+      sql<boolean>`${same} in (
+        regexp_replace(lower(record ->> 'name'), '^the |[^[:alnum:]]', '', 'g'),
+        regexp_replace(lower(profile ->> 'name'), '^the |[^[:alnum:]]', '', 'g'))`,
+    )
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
+/**
+ * Stores data about a publication from one of its pages. Values from the newest page replace stored values; a
+ * stored value that the newest page does not state is kept.
+ */
+export async function save(db: Database, record: PublicationRecord): Promise<void> {
+  const { profile, ...facts } = record;
+  const stated = JSON.stringify(facts);
+  // Replace the whole profile, because a null in the new profile means that the old value is no longer valid.
+  const described = JSON.stringify(profile ? { profile } : {});
+  await db
+    .insertInto('publications')
+    .values({
+      domain: record.domain,
+      record: sql<string>`${stated}::jsonb || ${described}::jsonb`,
+      updated_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict.column('domain').doUpdateSet({
+        record: sql<string>`coalesce(publications.record, '{}') || jsonb_strip_nulls(${stated}::jsonb)
+          || ${described}::jsonb`,
+        updated_at: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+}
+
+/** Stores the result of a lookup, which counts as fresh for the given number of seconds. */
+export async function saveProfile(
+  db: Database,
+  found: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
+): Promise<void> {
+  await upsert(db, {
+    domain: found.domain,
+    profile: JSON.stringify(found.profile),
+    fetched_at: found.fetched_at,
+    fresh_until: secondsFromNow(found.freshSeconds),
+    extractor: PUBLICATION_READER,
+  });
+}
+
+/**
+ * Stores metrics of a publication. The sources of the metrics are queried again after the given number of
+ * seconds.
+ */
+export async function saveMetrics(
+  db: Database,
+  found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
+): Promise<void> {
+  await upsert(db, {
+    domain: found.domain,
+    metrics: JSON.stringify(found.metrics),
+    metrics_until: secondsFromNow(found.freshSeconds),
+  });
+}
+
+async function upsert(
+  db: Database,
+  columns: Omit<InsertObject<Tables, 'publications'>, 'updated_at'>,
+): Promise<void> {
+  const values = { ...columns, updated_at: sql<Date>`now()` };
+  await db
+    .insertInto('publications')
+    .values(values)
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet(values))
+    .execute();
+}
+
+function secondsFromNow(seconds: number): RawBuilder<Date> {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`;
+}
+
+/**
+ * Marks the stored data of these domains as stale, so that the next lookup fetches the pages and metrics
+ * again.
+ */
+export async function expire(db: Database, domains: string[]): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable('publications')
+    .set({
+      fresh_until: sql<Date>`least(fresh_until, ${now})`,
+      metrics_until: sql<Date>`least(metrics_until, ${now})`,
+    })
+    .where('domain', '=', sql<string>`any(${domains})`)
+    .execute();
+}

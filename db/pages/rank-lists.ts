@@ -1,0 +1,116 @@
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { RANK_LISTS, type RankList } from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+
+const TABLES = {
+  tranco: 'traffic_ranks',
+  domain_ranks: 'authority_ranks',
+} as const satisfies Record<RankList, string>;
+
+/** Details of an imported list. */
+export interface RankListInfo {
+  name: RankList;
+  /** The file or URL that the list was imported from. */
+  source: string;
+  /** The day for which the list was made, `YYYY-MM-DD`. */
+  as_of: string;
+  row_count: number;
+  imported_at: Date;
+}
+
+/** A domain's rank in a list; 1 is the highest rank. */
+export interface DomainRank {
+  list: RankList;
+  domain: string;
+  rank: number;
+  as_of: string;
+  imported_at: Date;
+}
+
+export type Replaced =
+  | { outcome: 'replaced'; rows: number }
+  | { outcome: 'busy' }
+  | { outcome: 'duplicate'; domain: string };
+
+/** PostgreSQL's code for a duplicate key. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Replaces a rank list in one transaction on a separate connection. On any failure, including an error of the
+ * stream, the old list stays unchanged and the partial import is discarded. `rows` is in PostgreSQL's text
+ * format, `domain⇥rank`; the index is built after the rows are loaded. Rejects with the error of the stream.
+ */
+export async function replace(
+  databaseUrl: string,
+  list: { name: RankList; source: string; asOf: string },
+  rows: AsyncIterable<Buffer>,
+): Promise<Replaced> {
+  const table = TABLES[list.name];
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'byline-ranks' });
+  // If the connection fails, the query that uses it rejects, so the client's `error` event needs no handling.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Give up if another import holds the lock. Waiting for the lock would only import the same list twice.
+    const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
+      table,
+    ]);
+    if (!locks[0].taken) return { outcome: 'busy' };
+    await client.query(`create table ${table}_new (domain text collate "C" not null, rank integer not null)`);
+    // The table is created in the same transaction, so its rows can be frozen immediately.
+    const copy = client.query(copyFrom(`copy ${table}_new (domain, rank) from stdin (freeze)`));
+    await pipeline(rows, copy);
+    try {
+      await client.query(`alter table ${table}_new add constraint ${table}_new_pkey primary key (domain)`);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) {
+        return { outcome: 'duplicate', domain: /\(domain\)=\((.*?)\)/.exec(error.detail ?? '')?.[1] ?? '' };
+      }
+      throw error;
+    }
+    await client.query(`drop table ${table}`);
+    await client.query(`alter table ${table}_new rename to ${table}`);
+    await client.query(`alter index ${table}_new_pkey rename to ${table}_pkey`);
+    await client.query(
+      `insert into rank_lists (name, source, as_of, row_count) values ($1, $2, $3, $4)
+       on conflict (name) do update set source = excluded.source, as_of = excluded.as_of,
+         row_count = excluded.row_count, imported_at = now()`,
+      [list.name, list.source, list.asOf, copy.rowCount],
+    );
+    // Metrics based on the old list are computed again when they are next requested.
+    await client.query('update publications set metrics_until = null where metrics_until is not null');
+    await client.query('commit');
+    await client.query(`analyze ${table}`);
+    return { outcome: 'replaced', rows: copy.rowCount ?? 0 };
+  } finally {
+    // Roll back explicitly, because the server releases the lock of a closed connection only after a short
+    // delay, and the next import would find the list busy. A failed connection has already released its lock.
+    await client.query('rollback').catch(() => undefined);
+    await client.end();
+  }
+}
+
+/** Returns all imported lists, by name. */
+export async function list(db: Database): Promise<RankListInfo[]> {
+  return db
+    .selectFrom('rank_lists')
+    .select(['name', 'source', sql<string>`as_of::text`.as('as_of'), 'row_count', 'imported_at'])
+    .orderBy('name')
+    .execute();
+}
+
+/** Returns, for each list, the first of the given domains that the list contains. */
+export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
+  const found = RANK_LISTS.map(
+    (name) => sql<DomainRank>`
+      (select list.name as list, ranked.domain, ranked.rank, list.as_of::text as as_of, list.imported_at
+       from ${sql.table(TABLES[name])} ranked join rank_lists list on list.name = ${name}
+       where ranked.domain = any(${domains})
+       order by array_position(${domains}::text[], ranked.domain::text) limit 1)`,
+  );
+  return (await sql<DomainRank>`${sql.join(found, sql` union all `)}`.execute(db)).rows;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../core/database.ts';
+
+/** A robots.txt file as fetched. */
+export interface StoredRobots {
+  /**
+   * The content of the file. Null if the file could not be fetched; no page of the site may then be fetched.
+   */
+  content: string | null;
+  expires_at: Date;
+}
+
+/** Returns the stored robots.txt of an origin, unless it has expired. */
+export async function find(db: Database, origin: string): Promise<StoredRobots | undefined> {
+  return db
+    .selectFrom('robots_files')
+    .select(['content', 'expires_at'])
+    .where('origin', '=', origin)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Stores a robots.txt file, replacing an older one. */
+export async function save(
+  db: Database,
+  origin: string,
+  found: { content: string | null; lifetimeSeconds: number },
+): Promise<StoredRobots> {
+  const values = {
+    // PostgreSQL text cannot contain NUL, and no rule of a robots.txt needs NUL.
+    content: found.content?.replaceAll('\0', '') ?? null,
+    expires_at: sql<Date>`now() + make_interval(secs => ${found.lifetimeSeconds})`,
+  };
+  return db
+    .insertInto('robots_files')
+    .values({ origin, ...values })
+    .onConflict((conflict) => conflict.column('origin').doUpdateSet(values))
+    .returning(['content', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}

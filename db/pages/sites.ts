@@ -1,0 +1,112 @@
+import {
+  type ArticleReading,
+  articleReading,
+  authorPageReading,
+  type PublicationRecord,
+  publicationRecord,
+} from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
+import type { StoredArticle } from './articles.ts';
+import type { StoredAuthorPage } from './author-pages.ts';
+import { isCurrentAuthorPage } from './reader-versions.ts';
+
+/** The stored data about a publication. */
+export interface KnownPublication {
+  record: PublicationRecord | null;
+  /** The publication's name found by a lookup; null if the lookup found no name. */
+  name: string | null;
+  feeds: string[];
+}
+
+/** A stored article by a person, without its text and contacts. */
+export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
+  domain: string;
+  reading: Pick<ArticleReading, 'url' | 'title' | 'title_evidence' | 'published_at' | 'authors'>;
+}
+
+/** The stored data about an article's site and about the article's author. */
+export interface Site {
+  publication: KnownPublication | null;
+  /**
+   * Author pages that are known to describe a person, newest first. Their URLs show how the site builds the
+   * URLs of its author pages.
+   */
+  authorPages: { url: string; name: string }[];
+  /** The author's articles on the site, newest first. */
+  written: WrittenArticle[];
+  /** The author's page, if the current version of the reader extracted it recently. */
+  authorPage: StoredAuthorPage | null;
+}
+
+/** A row of the database as JSON, in which times are strings. */
+type InJson<T extends { fetched_at: Date }> = Omit<T, 'fetched_at'> & { fetched_at: string };
+
+const SITE = statement<{
+  publication: KnownPublication | null;
+  authorPages: Site['authorPages'];
+  written: InJson<WrittenArticle>[];
+  authorPage: InJson<StoredAuthorPage> | null;
+}>(`
+  select (
+      select jsonb_build_object('record', record, 'name', profile -> 'name', 'feeds',
+        coalesce(profile -> 'feeds', '[]'))
+      from publications where domain = $1
+    ) as publication, (
+      select coalesce(jsonb_agg(page), '[]') from (
+        select page_url as url, name from author_pages
+        where domain = $1 and name is not null
+        order by stored_at desc limit $3) page
+    ) as "authorPages", (
+      select coalesce(jsonb_agg(article), '[]') from (
+        select url_key, url, domain, fetched_at, content_sha256, extractor, listing as reading
+        from articles
+        -- Write the condition exactly like the expression of the index, so that PostgreSQL uses the index.
+        where author_keys(domain, listing -> 'authors') @> (select author_keys($1, $2::jsonb))
+        order by published_at desc nulls last limit $4) article
+    ) as written, (
+      select to_jsonb(page) from (
+        select url_key, url, reading, fetched_at, content_sha256, extractor from author_pages
+        where url_key = $5 and ${isCurrentAuthorPage('extractor')}
+          and stored_at > now() - make_interval(secs => $6)) page
+    ) as "authorPage"`);
+
+/**
+ * Reads, in one SQL statement, all stored data about a site and an author that is needed to process one
+ * article of the site.
+ */
+export async function find(
+  db: Database,
+  of: {
+    domain: string;
+    /** The author's name, spelled as in the articles. */
+    author: string;
+    authorPageKey: string | null;
+    limits: { authorPages: number; written: number; pageAgeSeconds: number };
+  },
+): Promise<Site> {
+  const { domain, author, authorPageKey, limits } = of;
+  const [site] = await SITE(db, [
+    domain,
+    JSON.stringify([{ name: author }]),
+    limits.authorPages,
+    limits.written,
+    authorPageKey,
+    limits.pageAgeSeconds,
+  ]);
+  if (!site) throw new Error('a statement without a condition returned no row');
+  const { publication, authorPage } = site;
+  return {
+    ...site,
+    publication: publication && {
+      ...publication,
+      record: publication.record && publicationRecord(publication.record),
+    },
+    written: site.written.map((row) => ({ ...withTime(row), reading: articleReading(row.reading) })),
+    authorPage: authorPage && { ...withTime(authorPage), reading: authorPageReading(authorPage.reading) },
+  };
+}
+
+function withTime<T extends { fetched_at: string }>(row: T): Omit<T, 'fetched_at'> & { fetched_at: Date } {
+  return { ...row, fetched_at: new Date(row.fetched_at) };
+}

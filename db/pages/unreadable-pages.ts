@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { urlKey } from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
+import * as suppressions from '../people/suppressions.ts';
+
+/** A page that is being processed, and the version of the page reader that processes it, e.g. `article@5`. */
+export interface PageReading {
+  urlSha256: string;
+  reader: string;
+}
+
+/**
+ * The number of strikes after which a page is not read again. A page gets a strike whenever the page reader
+ * hangs or crashes on that page.
+ */
+const MOST_STRIKES = 2;
+/**
+ * The number of days after which the recorded failures of a page (strikes) expire, because the page may have
+ * been repaired by then. A new version of the page reader invalidates all earlier strikes immediately.
+ */
+const REMEMBERED_DAYS = 7;
+
+/** Returns the hash that identifies the page at a URL in the table of unreadable pages. */
+export function hashUrl(url: string): string {
+  return createHash('sha256').update(urlKey(url)).digest('hex');
+}
+
+/** Adds strikes to a page: one if the page perhaps caused a crash, `MOST_STRIKES` if it certainly did. */
+export async function strike(
+  db: Database,
+  { urlSha256, reader }: PageReading,
+  strikes: 1 | typeof MOST_STRIKES,
+): Promise<void> {
+  const until = sql<Date>`now() + make_interval(days => ${REMEMBERED_DAYS})`;
+  await db
+    .insertInto('unreadable_pages')
+    .values({ url_sha256: urlSha256, reader, strikes, until })
+    .onConflict((conflict) =>
+      conflict.column('url_sha256').doUpdateSet({
+        reader,
+        until,
+        strikes: sql<number>`case when unreadable_pages.reader = ${reader} and unreadable_pages.until > now()
+          then least(unreadable_pages.strikes + ${strikes}::int2, ${MOST_STRIKES}) else ${strikes}::int2 end`,
+      }),
+    )
+    .execute();
+}
+
+/** The reason why a page must not be fetched. */
+export interface Refusal {
+  /** Whether the person or site has opted out of research. */
+  suppressed: boolean;
+  /**
+   * The time until which the given versions of the page reader must not read the page; null if they may read
+   * it.
+   */
+  unreadableUntil: Date | null;
+}
+
+const REFUSAL = statement<Refusal>(`
+  select exists (
+      select from unnest($1::text[]) subject
+      where exists (select from suppressions where subject_hash = ${suppressions.HASHED_SUBJECT})
+    ) as suppressed, (
+    select until from unreadable_pages
+    where url_sha256 = $2 and strikes >= ${MOST_STRIKES} and until > now() and reader = any($3::text[])
+  ) as "unreadableUntil"`);
+
+/**
+ * Returns whether a URL is suppressed, and until when the given versions of the page reader must not read the
+ * page at this URL.
+ */
+export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
+  const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
+  if (!refusal) throw new Error('a statement without a condition returned no row');
+  return refusal;
+}

@@ -1,0 +1,246 @@
+import {
+  type ArticleAuthor,
+  type ArticleReading,
+  type AuthorPageReading,
+  type IndexedArticle,
+  type Mentions,
+  mentions,
+  mentionsOf,
+  namesAmong,
+  type PrintedAddress,
+  type PrintedProfile,
+  withoutMentions,
+} from '../../model/index.ts';
+import type { Transaction } from '../core/database.ts';
+import * as suppressions from './suppressions.ts';
+
+/** The parts of an article that are checked against the suppression list. */
+type Admissible = { url: string; domain: string; reading: ArticleReading };
+
+/** Returns an article's URLs, authors and contacts as entries to look up in the suppression list. */
+export function articleSubjects(article: Admissible): suppressions.Subject[] {
+  const { pages, people, contacts } = partsOf(article);
+  return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
+}
+
+function partsOf({ url, domain, reading }: Admissible) {
+  return {
+    pages: [url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
+    people: reading.authors.map((author) => ({ author, subjects: subjectsOf(author, domain) })),
+    contacts: contactsOf(reading, domain),
+  };
+}
+
+/**
+ * Returns the part of an article that may be stored: nothing if its page or first author is suppressed,
+ * otherwise the extracted article without other suppressed authors and their contacts.
+ */
+export async function admitArticle(
+  tx: Transaction,
+  article: Admissible,
+): Promise<ArticleReading | undefined> {
+  const { url, reading } = article;
+  const { pages, people, contacts } = partsOf(article);
+  const listed = await suppressions.find(tx, articleSubjects(article));
+  if (listed.size === 0) return reading;
+
+  const isListed = ({ subjects }: { subjects: suppressions.Subject[] }) =>
+    subjects.some((subject) => listed.has(subject));
+  const [first] = people;
+  if (isListed({ subjects: pages }) || (first && isListed(first))) {
+    if (!isListed({ subjects: pages })) await refuse(tx, [url, reading.url]);
+    return undefined;
+  }
+  const gone = people.filter(isListed).map(({ author }) => author);
+  const authors = reading.authors.filter((author) => !gone.includes(author));
+  await suppressions.add(tx, [url, reading.url].map(suppressions.recordingSubject));
+  return contacts.without({ ...reading, authors }, listed, {
+    names: gone.map(({ name }) => name),
+    exact: gone.flatMap(({ email, url: page }) => [email ?? '', page ?? '']),
+  });
+}
+
+/** The parts of an author page or staff page that are checked against the suppression list. */
+interface AdmissiblePage {
+  url: string;
+  domain: string;
+  reading: AuthorPageReading;
+}
+
+/**
+ * Returns the URLs, person, contacts and articles of an author page or staff page as entries to look up in
+ * the suppression list.
+ */
+export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
+  const { own, contacts, works } = partsOfAuthorPage(page);
+  return [...own, ...contacts.subjects, ...works];
+}
+
+function partsOfAuthorPage({ url, domain, reading }: AdmissiblePage) {
+  return {
+    own: [
+      ...[url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
+      ...suppressions.subjectsOf({ name: reading.name, domains: [domain], addresses: [], pages: [] }),
+    ],
+    contacts: contactsOf(reading, domain),
+    works: reading.articles.map((article) => suppressions.pageSubject(article.url)),
+  };
+}
+
+/**
+ * Returns the part of an author page or staff page that may be stored: nothing if the page or the person it
+ * describes is suppressed, otherwise the extracted page without suppressed colleagues and their contacts.
+ */
+export async function admitAuthorPage(
+  tx: Transaction,
+  page: AdmissiblePage,
+): Promise<AuthorPageReading | undefined> {
+  const { url, reading } = page;
+  const { name, addresses } = reading;
+  const { own, contacts, works } = partsOfAuthorPage(page);
+  const listed = await suppressions.find(tx, authorPageSubjects(page));
+  if (listed.size === 0) return reading;
+
+  const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
+  // If the page names no person and every e-mail address on it belongs to suppressed people, the page is
+  // treated as a page of these people.
+  const isTheirs = name === null && mail.length > 0 && mail.every((subject) => listed.has(subject));
+  if (isTheirs || own.some((subject) => listed.has(subject))) {
+    await refuse(tx, [url, reading.url]);
+    return undefined;
+  }
+  await suppressions.add(tx, [url, reading.url].map(suppressions.recordingSubject));
+  const articles = reading.articles.filter(
+    (_article, index) => !listed.has(works[index] as suppressions.Subject),
+  );
+  return contacts.without({ ...reading, articles }, listed, { names: [], exact: [] });
+}
+
+/**
+ * Returns the articles that may enter the news index, without suppressed co-authors. Leaves out articles
+ * whose page or first author is suppressed. `announcedAt` is the URL of the page that announced the articles.
+ * If one of the articles or authors is suppressed, recordings of that page will be deleted.
+ */
+export async function admitNews(
+  tx: Transaction,
+  articles: IndexedArticle[],
+  announcedAt: string | null,
+): Promise<IndexedArticle[]> {
+  const rows = articles.map((article) => ({
+    article,
+    page: suppressions.webSubjects(new URL(article.url)),
+    authors: article.authors.map((name) => ({
+      name,
+      subjects: suppressions.subjectsOf({ name, domains: [article.domain], addresses: [], pages: [] }),
+    })),
+  }));
+  const listed = await suppressions.find(tx, [
+    ...new Set(
+      rows.flatMap(({ page, authors }) => [...page, ...authors.flatMap(({ subjects }) => subjects)]),
+    ),
+  ]);
+  if (listed.size === 0) return articles;
+  if (announcedAt !== null) await suppressions.add(tx, [suppressions.recordingSubject(announcedAt)]);
+  const isListed = (subjects: suppressions.Subject[]) => subjects.some((subject) => listed.has(subject));
+  return rows.flatMap(({ article, page, authors: [first, ...others] }) => {
+    if (isListed(page) || (first && isListed(first.subjects))) return [];
+    const gone = others.filter(({ subjects }) => isListed(subjects)).map(({ name }) => name);
+    const found = mentionsOf({ names: gone, exact: [] });
+    if (!found) return [article];
+    const { title, snippet, text } = article;
+    return [
+      {
+        ...article,
+        ...withoutMentions(found, { title, snippet, text }),
+        authors: article.authors.filter((name) => !gone.includes(name)),
+      },
+    ];
+  });
+}
+
+/**
+ * Prevents the given pages from being fetched again, and lets the next clean-up remove their recordings from
+ * the archives.
+ */
+async function refuse(tx: Transaction, urls: string[]): Promise<void> {
+  await suppressions.add(tx, urls.map(suppressions.pageSubject));
+}
+
+interface Contacts {
+  addresses: PrintedAddress[];
+  profiles: PrintedProfile[];
+  staff_pages: string[];
+}
+
+/**
+ * Finds all contacts printed on a page, regardless of their owner. Returns the entries to look for in the
+ * suppression list, and a function that removes the suppressed contacts from the extracted page.
+ */
+function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {
+  // On a staff page, only the name next to an e-mail address indicates its owner.
+  const around = [...addresses, ...profiles].flatMap(({ nearby, excerpt }) => [...nearby, excerpt]);
+  const names = namesAmong(around).map((name) => ({
+    name,
+    subjects: suppressions.subjectsOf({ name, domains: [domain], addresses: [], pages: [] }),
+  }));
+  const mailOf = ({ email }: PrintedAddress) => suppressions.mailSubject(email);
+  const pageOf = ({ url }: PrintedProfile) => suppressions.pageSubject(url);
+  return {
+    subjects: [
+      ...addresses.map(mailOf),
+      ...profiles.map(pageOf),
+      ...staff_pages.map(suppressions.pageSubject),
+      ...names.flatMap(({ subjects }) => subjects.filter((subject) => subject.startsWith('person:'))),
+    ],
+    without<T extends Contacts>(
+      reading: T,
+      listed: ReadonlySet<suppressions.Subject>,
+      others: { names: string[]; exact: string[] },
+    ): T {
+      const mail = addresses.filter((address) => listed.has(mailOf(address)));
+      const accounts = profiles.filter((profile) => listed.has(pageOf(profile)));
+      const beside = names.filter(({ subjects }) => subjects.some((subject) => listed.has(subject)));
+      const found = mentionsOf({
+        names: [...others.names, ...beside.map(({ name }) => name)],
+        exact: [...others.exact, ...mail.map(({ email }) => email), ...accounts.map(({ url }) => url)],
+      });
+      const rest: T = {
+        ...reading,
+        addresses: elsewhere(
+          found,
+          addresses.filter((address) => !mail.includes(address)),
+        ),
+        profiles: elsewhere(
+          found,
+          profiles.filter((profile) => !accounts.includes(profile)),
+        ),
+        staff_pages: staff_pages.filter((page) => !listed.has(suppressions.pageSubject(page))),
+      };
+      return found ? withoutMentions(found, rest) : rest;
+    },
+  };
+}
+
+/**
+ * Removes contacts that are next to the name, e-mail address or profile of a suppressed person. From each
+ * remaining contact, removes the surrounding texts that mention the person.
+ */
+function elsewhere<T extends PrintedAddress | PrintedProfile>(
+  found: Mentions | undefined,
+  contacts: T[],
+): T[] {
+  if (!found) return contacts;
+  return contacts.flatMap((contact) => {
+    const { nearby, excerpt } = contact;
+    const own = 'email' in contact ? contact.email : contact.url;
+    // In addition to the nearest text, check the shortest surrounding text that has several lines, because
+    // the line of a link often contains only the link text.
+    const block = nearby.find((ring) => ring.includes('\n')) ?? '';
+    if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
+    return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];
+  });
+}
+
+function subjectsOf({ name, email, url, profiles }: ArticleAuthor, domain: string): suppressions.Subject[] {
+  return suppressions.subjectsOf({ name, domains: [domain], addresses: [email], pages: [url, ...profiles] });
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type {
+  ApiKeyId,
+  AuditAction,
+  InvitationId,
+  JobId,
+  JournalistId,
+  MediaListId,
+  OrganizationId,
+  UserId,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { hashed, type Subject } from './suppressions.ts';
+
+export interface AuditEntry {
+  action: AuditAction;
+  /** The organization of the caller; null if the operator acted. */
+  by: { organizationId: OrganizationId; keyId: ApiKeyId | null; userId: UserId | null } | null;
+  jobId?: JobId;
+  journalistId?: JournalistId;
+  /** The people that the action was about. The table stores only salted hashes of these people. */
+  subjects?: Subject[];
+  /** The object that was changed. Entries by the operator also name the object's organization. */
+  target?: { organizationId: OrganizationId; id: ApiKeyId | UserId | InvitationId | MediaListId };
+}
+
+/**
+ * Adds an entry to the audit log. Repeated reads of the same job, list or person by the same key or user add
+ * only one entry.
+ */
+export async function note(db: Database | Transaction, entry: AuditEntry): Promise<void> {
+  const { action, by, jobId, journalistId, subjects = [], target } = entry;
+  await sql`
+    insert into audit_entries
+      (action, organization_id, api_key_id, user_id, job_id, journalist_id, target_id, subject_hashes)
+    select ${action}, ${by?.organizationId ?? target?.organizationId ?? null}, ${by?.keyId ?? null},
+           ${by?.userId ?? null}, ${jobId ?? null}, ${journalistId ?? null}, ${target?.id ?? null},
+           array(select ${hashed(sql`subject`)} from unnest(${subjects}::text[]) subject)
+    on conflict do nothing`.execute(db);
+}
+
+/** Records for each of the given people that the person was copied from a job to a media list. */
+export async function noteListed(
+  tx: Transaction,
+  {
+    by,
+    jobId,
+    listId,
+    journalistIds,
+  }: {
+    by: NonNullable<AuditEntry['by']>;
+    jobId: JobId;
+    listId: MediaListId;
+    journalistIds: JournalistId[];
+  },
+): Promise<void> {
+  await sql`
+    insert into audit_entries (action, organization_id, api_key_id, user_id, job_id, target_id, journalist_id)
+    select 'list_member_added', ${by.organizationId}, ${by.keyId}, ${by.userId}, ${jobId}, ${listId}, journalist_id
+    from unnest(${journalistIds}::text[]) journalist_id`.execute(tx);
+}
+
+/** A look-up of a person, with the details that this person gets on request. */
+export interface LookedUp {
+  at: Date;
+  action: AuditAction;
+  organization_id: OrganizationId | null;
+  api_key_id: ApiKeyId | null;
+  user_id: UserId | null;
+  job_id: JobId | null;
+}
+
+/**
+ * Returns the audit entries of everyone who looked up a person, added the person to a media list, or read a
+ * job or list that contains the person, in chronological order. If an entry of a job has no key or no user,
+ * the key or user that started the job is returned.
+ */
+export async function listOf(
+  db: Database,
+  whom: { journalistIds: JournalistId[]; subjects: Subject[] },
+): Promise<LookedUp[]> {
+  const { rows } = await sql<LookedUp>`
+    with hashes as (
+      select array(select ${hashed(sql`subject`)} from unnest(${whom.subjects}::text[]) subject) as wanted
+    )
+    select entry.at, entry.action, entry.organization_id, entry.job_id,
+           coalesce(entry.api_key_id, started.api_key_id) as api_key_id,
+           coalesce(entry.user_id, started.user_id) as user_id
+    from hashes, audit_entries entry
+    left join audit_entries started on started.job_id = entry.job_id and started.action = 'job_started'
+    where entry.journalist_id = any(${whom.journalistIds}) or entry.subject_hashes && hashes.wanted
+       or (entry.action = 'job_read' and entry.job_id in
+            (select job_id from audit_entries where journalist_id = any(${whom.journalistIds})))
+       or (entry.action = 'list_read' and entry.target_id in
+            (select target_id from audit_entries
+             where journalist_id = any(${whom.journalistIds}) and action = 'list_member_added'))
+    order by entry.id`.execute(db);
+  return rows;
+}

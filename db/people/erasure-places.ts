@@ -1,0 +1,164 @@
+import type { Tables } from '../tables.ts';
+
+/** A table that contains data about people, and how an erasure of a person treats its rows. */
+export interface Place {
+  table: keyof Tables;
+  columns: string[];
+  key: string[];
+  /**
+   * A full-text index that is searched for names as phrases. The index contains words from texts that are not
+   * stored.
+   */
+  words?: 'search';
+  /**
+   * The column with the domain of the site that a row is about. If a person has a namesake, an erasure uses
+   * this column to search for names only in rows of the person's own outlets.
+   */
+  site?: 'domain';
+  /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
+  job?: 'id' | 'job_id';
+  /**
+   * How an erasure treats the row: copies of pages are deleted, because they can be fetched again; results
+   * that a customer has received are kept, but without the mentions of the person.
+   */
+  treatment: 'delete' | 'scrub';
+  why: string;
+}
+
+/**
+ * The columns that an erasure searches for names. A test checks that every other text column in the schema is
+ * known to contain no names.
+ */
+export const PLACES: readonly Place[] = [
+  {
+    table: 'article_aliases',
+    columns: ['url_key', 'article_key'],
+    key: ['url_key'],
+    treatment: 'delete',
+    why: 'copies',
+  },
+  {
+    table: 'articles',
+    columns: ['url_key', 'url', 'title', 'reading', 'digest'],
+    key: ['url_key'],
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies',
+  },
+  {
+    table: 'author_pages',
+    columns: ['url_key', 'url', 'reading'],
+    key: ['url_key'],
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies of pages; a staff page is fetched again when a colleague is looked up, and then stored without the person',
+  },
+  {
+    table: 'news_articles',
+    columns: [
+      'url_key',
+      'url',
+      'title',
+      'snippet',
+      'authors',
+      'source_name',
+      'image_url',
+      // The URL of the first article of the story that this article belongs to.
+      'story',
+      'search',
+    ],
+    key: ['url_key'],
+    words: 'search',
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies of feed items',
+  },
+  {
+    table: 'feeds',
+    columns: ['url', 'title', 'licence', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'A feed of one person lists only the work of that person.',
+  },
+  {
+    table: 'provider_searches',
+    columns: ['request', 'found', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'the request',
+  },
+  {
+    table: 'lookups',
+    columns: ['key', 'url', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'the request',
+  },
+  {
+    table: 'rescores',
+    columns: ['pitch', 'reports'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'The caller may send the pitch again.',
+  },
+  {
+    table: 'publications',
+    columns: ['record', 'profile'],
+    key: ['domain'],
+    treatment: 'scrub',
+    why: 'evidence',
+  },
+  {
+    table: 'news_searches',
+    columns: ['reply'],
+    key: ['organization_id', 'idempotency_key'],
+    treatment: 'scrub',
+    why: 'paid for',
+  },
+  // Clear media lists before their members, because every transaction locks a list before its members.
+  {
+    table: 'media_lists',
+    columns: ['name'],
+    key: ['id'],
+    treatment: 'scrub',
+    why: 'the customer’s input',
+  },
+  {
+    table: 'media_list_members',
+    columns: ['profile', 'fit', 'note'],
+    key: ['id'],
+    treatment: 'scrub',
+    why: 'profiles of colleagues whose articles name the deleted person',
+  },
+  {
+    table: 'media_list_changes',
+    columns: ['changes'],
+    key: ['id'],
+    treatment: 'scrub',
+    why: 'The history contains earlier names of the list.',
+  },
+  {
+    table: 'jobs',
+    columns: ['pitch', 'external_id', 'warnings', 'error'],
+    key: ['id'],
+    job: 'id',
+    treatment: 'scrub',
+    why: 'the customer’s input',
+  },
+  {
+    table: 'job_sources',
+    columns: ['url', 'reference', 'host', 'message', 'evidence', 'receipt'],
+    key: ['job_id', 'source_index'],
+    job: 'job_id',
+    treatment: 'scrub',
+    why: 'the customer’s input, and the reason why no journalist was found',
+  },
+  {
+    table: 'job_journalists',
+    columns: ['profile', 'fit'],
+    key: ['job_id', 'journalist_id'],
+    job: 'job_id',
+    treatment: 'scrub',
+    why: 'profiles of colleagues whose articles name the deleted person',
+  },
+];

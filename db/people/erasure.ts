@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type JobId,
+  type JournalistId,
+  type Mentions,
+  mentionsOf,
+  separateWords,
+  withoutMentions,
+} from '../../model/index.ts';
+import type { Transaction } from '../core/database.ts';
+import { removePeople } from '../media-lists/media-list-members.ts';
+import { lockJobs } from './erasure-locks.ts';
+import { PLACES, type Place } from './erasure-places.ts';
+import type { KnownPerson } from './people.ts';
+
+export { PLACES } from './erasure-places.ts';
+
+/** The message for a source whose journalist is suppressed. */
+export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
+
+/** The number of rows deleted or changed, by table. */
+export type Removed = Record<string, number>;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Removes a person from every table and from all media lists. The person's results are removed from jobs, and
+ * the sources of these results become `suppressed`; charges are not refunded. Normally every occurrence of
+ * the name is removed. If the person has a known namesake, the name is removed only from articles, author
+ * pages and news of the person's own outlets. The caller holds `suppressions.lockForErasing`.
+ */
+export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
+  const exact = [...person.addresses, ...person.pages];
+  const byName = mentionsOf({ names: person.names, exact });
+  const everywhere = person.hasNamesake ? mentionsOf({ names: [], exact }) : byName;
+  const removed: Removed = {};
+  const count = (table: string, rows: number) => {
+    removed[table] = (removed[table] ?? 0) + rows;
+  };
+
+  count('media_list_members', await removePeople(tx, person.journalistIds));
+  // First clear the tables that can be cleared without locking a job. This work is slow, and no job has to
+  // wait for it.
+  for (const place of everywhere ? PLACES.filter(({ job }) => !job) : [])
+    count(place.table, (await clear(tx, place, everywhere as Mentions)).length);
+  for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
+    count(place.table, (await clear(tx, place, byName as Mentions, { domains: person.domains })).length);
+
+  const mentioning = PLACES.flatMap((place) =>
+    everywhere && place.job
+      ? sql`select ${sql.ref(place.job)} from ${sql.table(place.table)} where ${isMentioned(place, everywhere)}`
+      : [],
+  );
+  const locked = await lockJobs(tx, person.journalistIds, mentioning);
+  const changed = await removeResults(tx, person.journalistIds);
+  count('job_journalists', changed.length);
+  count('journalists', await forget(tx, person.journalistIds));
+  for (const place of everywhere ? PLACES.filter(({ job }) => job) : []) {
+    const rows = await clear(tx, place, everywhere as Mentions, { jobs: locked });
+    count(place.table, rows.length);
+    changed.push(...rows.map((row) => row[place.job as string] as JobId));
+  }
+  await bump(tx, [...new Set(changed)]);
+  return removed;
+}
+
+/** Removes a site with all its subdomains: its pages, the data about the site, and the people found on it. */
+export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
+  const isBelow = (column: string) => {
+    const host = sql`split_part(split_part(regexp_replace(${sql.ref(column)}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
+    return sql<boolean>`(${host} = ${domain} or ${host} like ${`%.${domain.replace(/[\\%_]/g, '\\$&')}`})`;
+  };
+  const removed: Removed = {};
+  for (const [table, column] of [
+    ['articles', 'url_key'],
+    ['author_pages', 'url_key'],
+    ['news_articles', 'url_key'],
+    ['feeds', 'url'],
+    ['lookups', 'key'],
+    ['publications', 'domain'],
+  ] as const) {
+    const { numDeletedRows } = await tx.deleteFrom(table).where(isBelow(column)).executeTakeFirst();
+    removed[table] = Number(numDeletedRows);
+  }
+  const { rows } = await sql<{ journalist_id: JournalistId }>`
+    select distinct journalist_id
+    from (select journalist_id, profile ->> 'outlet_domain' as outlet_domain from job_journalists
+          union all
+          select journalist_id, profile ->> 'outlet_domain' from media_list_members) met
+    where ${isBelow('outlet_domain')}`.execute(tx);
+  const people = rows.map((row) => row.journalist_id);
+  removed.media_list_members = await removePeople(tx, people);
+  await lockJobs(tx, people);
+  const jobs = await removeResults(tx, people);
+  removed.job_journalists = jobs.length;
+  await bump(tx, jobs);
+  return removed;
+}
+
+/**
+ * Removes journalists from the jobs that found them, but keeps the amounts that finished jobs were charged
+ * for them. The caller has locked the jobs, so that no job can end in the meantime.
+ */
+async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobId[]> {
+  const { rows } = await sql<{ job_id: JobId }>`
+    with removed as (
+      delete from job_journalists where journalist_id = any(${ids}) returning job_id, journalist_id, billable, credits
+    ), kept as (
+      insert into removed_results (job_id, journalist_id, billable, credits)
+      select removed.* from removed join jobs on jobs.id = job_id
+      where jobs.status not in ('pending', 'processing')
+    )
+    select job_id from removed`.execute(tx);
+  await tx
+    .updateTable('job_sources')
+    .set({
+      outcome: 'unresolved',
+      reason: 'suppressed',
+      message: SUPPRESSED_MESSAGE,
+      retryable: false,
+      journalist_id: null,
+      evidence: '[]',
+      receipt: JSON.stringify({ outcome: 'unresolved', reason: 'suppressed' }),
+    })
+    .where('journalist_id', '=', sql<JournalistId>`any(${ids})`)
+    .execute();
+  return rows.map((row) => row.job_id);
+}
+
+async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('journalists')
+    .where('id', '=', sql<JournalistId>`any(${ids})`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Returns a condition that selects the rows of a table that mention the person. */
+function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boolean> {
+  const phrases = words
+    ? found.phrases.map(
+        (phrase) => sql`${sql.ref(words)} @@ phraseto_tsquery('simple', ${separateWords(phrase)})`,
+      )
+    : [];
+  const texts = columns.map((column) => sql`${sql.ref(column)}::text ~* ${found.postgres}`);
+  return sql<boolean>`(${sql.join([...phrases, ...texts], sql` or `)})`;
+}
+
+/**
+ * Deletes the rows of a table that mention the person, or removes only the mentions, as `place.treatment`
+ * says. `domains` and `jobs` restrict the rows to some domains or jobs. Returns the keys of the rows.
+ */
+async function clear(
+  tx: Transaction,
+  place: Place,
+  found: Mentions,
+  { domains, jobs }: { domains?: string[]; jobs?: JobId[] } = {},
+): Promise<Row[]> {
+  const table = sql.table(place.table);
+  const key = sql.join(place.key.map((column) => sql.ref(column)));
+  const { site, job } = place;
+  const isAt = domains && site ? sql`${sql.ref(site)} = any(${domains})` : sql`true`;
+  const isIn = jobs && job ? sql`${sql.ref(job)} = any(${jobs})` : sql`true`;
+  const mentioned = sql`${isAt} and ${isIn} and ${isMentioned(place, found)}`;
+  if (place.treatment === 'delete') {
+    return (await sql<Row>`delete from ${table} where ${mentioned} returning ${key}`.execute(tx)).rows;
+  }
+  const columns = sql.join(place.columns.map((column) => sql.ref(column)));
+  const { rows } =
+    await sql<Row>`select ${key}, ${columns} from ${table} where ${mentioned} for update`.execute(tx);
+  for (const row of rows) {
+    const values = place.columns.map((column) => {
+      const clean = withoutMentions(found, row[column]);
+      const text = typeof clean === 'object' && clean !== null ? JSON.stringify(clean) : clean;
+      return sql`${sql.ref(column)} = ${text}`;
+    });
+    const isRow = place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
+    await sql`update ${table} set ${sql.join(values)} where ${sql.join(isRow, sql` and `)}`.execute(tx);
+  }
+  return rows;
+}
+
+async function bump(tx: Transaction, jobs: JobId[]): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', sql<JobId>`any(${jobs})`)
+    .execute();
+}

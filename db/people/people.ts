@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import {
+  emailAddressesOf,
+  type JobId,
+  type JournalistId,
+  type JournalistProfile,
+  journalistProfile,
+  type MediaListId,
+  type MemberState,
+  normalizeName,
+  type OrganizationId,
+  urlKey,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { mailSubject, personSubject, type Subject } from './suppressions.ts';
+
+/** How an operator identifies a person. */
+export type Wanted =
+  | { by: 'id'; id: JournalistId }
+  | { by: 'address'; address: string }
+  | { by: 'name'; name: string; domain: string };
+
+/** The ids, names, domains, e-mail addresses and pages that identify a person. */
+export interface KnownPerson {
+  journalistIds: JournalistId[];
+  /** The names of the person, as spelled on pages. */
+  names: string[];
+  /** Domains of outlets where the person was found. */
+  domains: string[];
+  addresses: string[];
+  /**
+   * Keys of author pages and profiles. The key of a site's home page is left out, because the site may belong
+   * to a different person.
+   */
+  pages: string[];
+  /** Whether a different person with the same name is known. */
+  hasNamesake: boolean;
+}
+
+/** A person in the results of one job. */
+export interface Appearance {
+  organization_id: OrganizationId;
+  job_id: JobId;
+  journalist_id: JournalistId;
+  profile: JournalistProfile;
+  fit: unknown;
+}
+
+/**
+ * Returns the person whom an operator identified, with all known data about the person. The name, domain or
+ * e-mail address by which the operator identified the person is included even if the database does not
+ * contain it.
+ */
+export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
+  const journalistIds = await findIds(db, wanted);
+  const keys = await db
+    .selectFrom('journalist_keys')
+    .select('key')
+    .where('journalist_id', '=', sql<JournalistId>`any(${journalistIds})`)
+    .execute();
+  const named = await db
+    .selectFrom('journalists')
+    .select('name')
+    .where('id', '=', sql<JournalistId>`any(${journalistIds})`)
+    .execute();
+  const appearances = [
+    ...(await listAppearances(db, journalistIds)),
+    ...(await listListings(db, journalistIds)),
+  ];
+  const profiles = appearances.map(({ profile }) => profile);
+  const ofKind = (kind: string) =>
+    keys.filter(({ key }) => key.startsWith(`${kind}:`)).map(({ key }) => key.slice(kind.length + 1));
+  const pages = profiles.flatMap(({ author_page, socials }) => [author_page, ...Object.values(socials)]);
+
+  const names = [
+    ...(wanted.by === 'name' ? [wanted.name] : []),
+    ...named.map(({ name }) => name),
+    ...profiles.map(({ name }) => name),
+  ];
+  const domains = [
+    ...(wanted.by === 'name' ? [wanted.domain.toLowerCase()] : []),
+    ...ofKind('name').map((key) => key.slice(key.indexOf('@') + 1, key.lastIndexOf('#'))),
+    ...profiles.map(({ outlet_domain }) => outlet_domain).filter((domain) => domain !== null),
+  ];
+  return {
+    journalistIds,
+    names: unique(names),
+    domains: unique(domains),
+    addresses: unique([
+      ...(wanted.by === 'address' ? [wanted.address.toLowerCase()] : []),
+      ...ofKind('email'),
+      ...profiles.flatMap(emailAddressesOf),
+    ]),
+    pages: unique([
+      ...ofKind('page'),
+      ...ofKind('profile'),
+      ...pages.filter((page) => page !== null).map(urlKey),
+    ]).filter((page) => page.includes('/')),
+    hasNamesake: await hasNamesake(db, names, journalistIds),
+  };
+}
+
+/** Returns the entries to add to the suppression list so that the person is not stored again. */
+export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
+  return [
+    ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),
+    ...addresses.map(mailSubject),
+    ...pages.map((page): Subject => `page:${page}`),
+  ];
+}
+
+/** Returns the jobs whose results include a person. */
+export async function listAppearances(
+  db: Database | Transaction,
+  ids: JournalistId[],
+): Promise<Appearance[]> {
+  const rows = await db
+    .selectFrom('job_journalists as found')
+    .innerJoin('jobs as job', 'job.id', 'found.job_id')
+    .select(['job.organization_id', 'found.job_id', 'found.journalist_id', 'found.profile', 'found.fit'])
+    .where('found.journalist_id', '=', sql<JournalistId>`any(${ids})`)
+    .orderBy('found.job_id')
+    .execute();
+  return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
+}
+
+/** A person as stored on one media list. */
+export interface Listing {
+  organization_id: OrganizationId;
+  list_id: MediaListId;
+  journalist_id: JournalistId;
+  profile: JournalistProfile;
+  fit: unknown;
+  state: MemberState;
+  note: string | null;
+  added_at: Date;
+  last_confirmed_at: Date;
+}
+
+/** Returns the media lists that include a person. */
+export async function listListings(db: Database | Transaction, ids: JournalistId[]): Promise<Listing[]> {
+  const rows = await db
+    .selectFrom('media_list_members as member')
+    .innerJoin('media_lists as list', 'list.id', 'member.list_id')
+    .select([
+      'list.organization_id',
+      'member.list_id',
+      'member.journalist_id',
+      'member.profile',
+      'member.fit',
+    ])
+    .select(['member.state', 'member.note', 'member.added_at', 'member.last_confirmed_at'])
+    .where('member.journalist_id', '=', sql<JournalistId>`any(${ids})`)
+    .orderBy('member.id')
+    .execute();
+  return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
+}
+
+async function findIds(db: Database | Transaction, wanted: Wanted): Promise<JournalistId[]> {
+  if (wanted.by === 'id') return [wanted.id];
+  const condition =
+    wanted.by === 'address'
+      ? sql<boolean>`key = ${`email:${wanted.address.toLowerCase()}`}`
+      : sql<boolean>`starts_with(key, ${`name:${normalizeName(wanted.name)}@${wanted.domain.toLowerCase()}#`})`;
+  const keyed = await db.selectFrom('journalist_keys').select('journalist_id').where(condition).execute();
+  const hasAddress = (address: string) => sql<boolean>`lower(profile ->> 'email') = ${address.toLowerCase()}`;
+  const found =
+    wanted.by === 'address'
+      ? await db
+          .selectFrom('job_journalists')
+          .select('journalist_id')
+          .where(hasAddress(wanted.address))
+          .union(
+            db.selectFrom('media_list_members').select('journalist_id').where(hasAddress(wanted.address)),
+          )
+          .execute()
+      : [];
+  return unique([...keyed, ...found].map((row) => row.journalist_id));
+}
+
+async function hasNamesake(
+  db: Database | Transaction,
+  names: string[],
+  ids: JournalistId[],
+): Promise<boolean> {
+  const prefixes = unique(names.map((name) => `name:${normalizeName(name)}@`));
+  const row = await db
+    .selectFrom('journalist_keys')
+    .select('key')
+    .where(
+      sql<boolean>`exists (select from unnest(${prefixes}::text[]) prefix where starts_with(key, prefix))`,
+    )
+    .where(sql<boolean>`journalist_id <> all(${ids})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function unique<T>(values: T[]): T[] {
+  return [...new Set(values)];
+}

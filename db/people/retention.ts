@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Database } from '../core/database.ts';
+
+export interface RetentionLimits {
+  /**
+   * The number of days for which Byline keeps data after a page was extracted, a look-up was requested, or a
+   * journalist was last found.
+   */
+  pagesDays: number;
+  auditDays: number;
+}
+
+interface Rule {
+  table: string;
+  over: (limits: RetentionLimits) => string;
+  why: string;
+  /**
+   * The number of rows that one transaction deletes; lower for tables whose deletions cascade to other rows.
+   */
+  batch?: number;
+}
+
+/**
+ * The number of rows that one transaction deletes by default. Short transactions do not block others, and an
+ * abort loses little work.
+ */
+const BATCH = 2_000;
+
+/**
+ * The tables whose rows are deleted after their retention period. Erasures do not wait for the end of that
+ * period.
+ */
+const RULES: readonly Rule[] = [
+  {
+    table: 'jobs',
+    over: () => `status not in ('pending', 'processing') and expires_at < now()`,
+    why: 'Clients can no longer read an expired job. Its sources and results are deleted, too.',
+    // Deleting a job also deletes up to 500 sources and up to 500 results.
+    batch: 50,
+  },
+  {
+    table: 'news_searches',
+    over: () => 'expires_at < now()',
+    why: 'A retry with the same Idempotency-Key no longer gets the response of an expired search.',
+  },
+  {
+    table: 'provider_searches',
+    over: () => older('answered_at', 1),
+    why: 'A search result is reused for only a minute after the provider has responded.',
+  },
+  { table: 'articles', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
+  { table: 'author_pages', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
+  { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'a request' },
+  {
+    table: 'journalists',
+    over: ({ pagesDays }) =>
+      `${older('created_at', pagesDays)}
+        and not exists (select from job_journalists found where found.journalist_id = journalists.id)
+        and not exists (select from media_list_members listed where listed.journalist_id = journalists.id)
+        and not exists (select from audit_entries entry
+                        where entry.journalist_id = journalists.id and not ${older('entry.at', pagesDays)})`,
+    why: 'No job found the person during the retention period.',
+  },
+  {
+    table: 'fit_answers',
+    over: ({ pagesDays }) => older('created_at', pagesDays),
+    why: 'a stored model response',
+  },
+  {
+    table: 'rescores',
+    over: () => `created_at < now() - interval '1 hour'`,
+    why: 'No caller waits for the result.',
+  },
+  {
+    table: 'host_queues',
+    over: () => older('greatest(next_free_at, last_started_at)', 1),
+    why: 'No request is waiting for the host. The next request to the host creates a new row.',
+  },
+  {
+    table: 'robots_files',
+    over: () => older('expires_at', 1),
+    why: 'The stored robots.txt has expired and would be fetched again.',
+  },
+  {
+    table: 'unreadable_pages',
+    over: () => older('until', 1),
+    why: 'The page reader hung or crashed on the page so long ago that the page may be read again.',
+  },
+  {
+    table: 'rate_windows',
+    over: () => older('started_at', 1),
+    why: 'No rate limit window is longer than a day.',
+  },
+  { table: 'sessions', over: () => older('expires_at', 30), why: 'The session ended a month ago.' },
+  {
+    table: 'invitations',
+    over: () => older('expires_at', 30),
+    why: 'An expired invitation contains an e-mail address that is no longer needed.',
+  },
+  { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer valid' },
+  { table: 'mails', over: () => older('created_at', 30), why: 'A mail is sent within a day or never.' },
+  {
+    table: 'provider_sign_ins',
+    over: () => older('created_at', 1),
+    why: 'No sign-in at the OpenID provider takes longer than a day.',
+  },
+  {
+    table: 'fit_budgets',
+    over: () => older('created_at', 30),
+    why: 'The day or the job whose model calls the budget limits has ended.',
+  },
+  {
+    table: 'oauth_artifacts',
+    // Used codes and tokens are kept until they would have expired, so that a reused token can be
+    // distinguished from an unknown one.
+    over: () => older('expires_at', 1),
+    why: 'The code or token can no longer be used.',
+  },
+  {
+    table: 'oauth_grants',
+    over: () =>
+      `${older('created_at', 1)} and not exists (
+         select from oauth_artifacts artifact where artifact.grant_id = oauth_grants.id and artifact.model <> 'Grant')`,
+    why: 'The codes, tokens and sessions of the grant have expired.',
+  },
+  {
+    table: 'oauth_clients',
+    over: () =>
+      `${older('created_at', 30)}
+        and not exists (select from oauth_grants where oauth_grants.client_id = oauth_clients.id)`,
+    why: 'No user has an active grant for the client. A client that is still in use can register again.',
+  },
+  {
+    table: 'audit_entries',
+    over: ({ auditDays }) => older('at', auditDays),
+    why: 'The retention period of audit entries (`BYLINE_AUDIT_DAYS`) has ended.',
+  },
+];
+
+/** The tables from which rows are deleted, in order. */
+export const TABLES: readonly string[] = RULES.map(({ table }) => table);
+
+/**
+ * Deletes rows whose retention period has ended, with one transaction per batch, and returns the number of
+ * deleted rows. `onBatch` is called after each batch and may throw an error to stop the deletion; the next
+ * run deletes the remaining rows. Locked rows are also left for the next run.
+ */
+export async function apply(
+  db: Database,
+  limits: RetentionLimits,
+  onBatch: () => void = () => undefined,
+): Promise<number> {
+  let rows = 0;
+  for (const { table, over, batch = BATCH } of RULES) {
+    for (let deleted = batch; deleted === batch; ) {
+      deleted = await deleteSome(db, table, over(limits), batch);
+      rows += deleted;
+      onBatch();
+    }
+  }
+  return rows;
+}
+
+async function deleteSome(db: Database, table: string, over: string, limit: number): Promise<number> {
+  const rows = sql.table(table);
+  const { numAffectedRows } = await sql`
+    delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where ${sql.raw(over)} limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Returns a condition that selects rows older than a limit. Limits are integers from the configuration, never
+ * user input, so inserting them into the statement is safe.
+ */
+function older(column: string, days: number): string {
+  return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;
+}
+
+/**
+ * Runs `work` unless another process runs work under the same name. Returns null in that case. The database
+ * releases the name when the work or the connection ends.
+ */
+export async function alone<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | null> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(tx);
+    return rows[0]?.taken ? work() : null;
+  });
+}

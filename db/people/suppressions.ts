@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import { normalizeName, urlKey } from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+
+/**
+ * A person or site about which the service may store nothing. Only salted hashes are stored, so that the
+ * suppression list itself contains no names.
+ */
+export type Subject =
+  | `address:${string}`
+  /** A person's first and last name, and the domain of the person's outlet, or `*` for any domain. */
+  | `person:${string}@${string}`
+  /** The domain and all its subdomains. */
+  | `domain:${string}`
+  | `page:${string}`
+  /**
+   * A page that may be read, but whose recordings are deleted because the page also names a suppressed
+   * person, such as a colleague of the page's author.
+   */
+  | `recording:${string}`;
+
+/** The data about a person that is checked against the suppression list before the person is stored. */
+export interface Described {
+  name: string | null;
+  /** Domains of outlets where the person was found. */
+  domains: (string | null)[];
+  addresses: (string | null)[];
+  /** URLs of the author page, profiles and articles. */
+  pages: (string | null)[];
+}
+
+/** The lock of transactions that store people. The function `suppressed_among` takes the same lock. */
+const LOCK = 'people are written';
+
+export function mailSubject(address: string): Subject {
+  return `address:${address.trim().toLowerCase()}`;
+}
+
+/**
+ * Returns the entry that suppresses a person by name at a domain. The entry has no middle names, because only
+ * some pages print them.
+ */
+export function personSubject(name: string, domain: string | null): Subject {
+  const words = normalizeName(name).split(' ');
+  const [first = ''] = words;
+  return `person:${words.length > 1 ? `${first} ${words.at(-1)}` : first}@${domain?.toLowerCase() ?? '*'}`;
+}
+
+export function domainSubject(domain: string): Subject {
+  return `domain:${domain.toLowerCase().replace(/^www\./, '')}`;
+}
+
+export function pageSubject(url: string): Subject {
+  return `page:${URL.canParse(url) ? urlKey(url) : url}`;
+}
+
+export function recordingSubject(url: string): Subject {
+  return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
+}
+
+/**
+ * Returns all entries of the suppression list that would block a URL: its page, its host, and every parent
+ * domain.
+ */
+export function webSubjects(url: URL): Subject[] {
+  const labels = url.hostname.split('.');
+  const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
+  return [pageSubject(url.href), ...new Set(domains)];
+}
+
+/** Returns every suppression list entry that would match a person, whether or not it is on the list. */
+export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
+  const known = domains.filter((domain): domain is string => !!domain);
+  return [
+    ...(name === null ? [] : [personSubject(name, null)]),
+    ...(name === null ? [] : known.map((domain) => personSubject(name, domain))),
+    ...known.map(domainSubject),
+    ...addresses.filter((address) => address !== null).map(mailSubject),
+    ...pages.filter((page) => page !== null).map(pageSubject),
+  ];
+}
+
+/** Returns those of the given entries that are on the suppression list. */
+export async function find(db: Database | Transaction, subjects: Subject[]): Promise<Set<Subject>> {
+  if (subjects.length === 0) return new Set();
+  const { rows } = await sql<{ subject: Subject }>`
+    select subject from unnest(${subjects}::text[]) subject
+    where exists (select from suppressions where subject_hash = ${hashed(sql`subject`)})`.execute(db);
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+export async function includes(db: Database | Transaction, subjects: Subject[]): Promise<boolean> {
+  return (await find(db, subjects)).size > 0;
+}
+
+/** Adds entries to the suppression list and keeps existing entries. Returns the number of new entries. */
+export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into suppressions (subject_hash, kind)
+    select ${hashed(sql`subject`)}, split_part(subject, ':', 1)
+    from unnest(${subjects}::text[]) subject
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Removes entries from the suppression list. Returns how many of them were on the list. */
+export async function remove(tx: Transaction, subjects: Subject[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from suppressions using unnest(${subjects}::text[]) subject
+    where subject_hash = ${hashed(sql`subject`)}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Returns the salted hash of a text. The salt is read with a scalar subquery rather than a join: a one-row
+ * table is never analyzed, so PostgreSQL would assume a thousand rows and scan the whole suppression list
+ * instead of using its index.
+ */
+export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
+}
+
+/** The SQL expression that `hashed` returns for the column `subject`, as a string for plain SQL statements. */
+export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
+
+/**
+ * Every transaction that stores people holds this lock from its check of the suppression list to its write,
+ * so that no erasure can happen between the check and the write.
+ */
+export async function lockForWriting(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(tx);
+}
+
+/**
+ * Waits until no other transaction is storing people, and keeps other transactions from storing people until
+ * the current transaction ends.
+ */
+export async function lockForErasing(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
+}

@@ -1,0 +1,50 @@
+import type { Pitch } from '../pitch/pitch.ts';
+import type { SharedTopics, Topic } from '../score/topics.ts';
+import type { Reading, Work, WorkProfile } from '../work/work.ts';
+import { GENRE_STEMS } from './genre-words.ts';
+import { isPlaceName } from './places.ts';
+import { compare } from './vectors.ts';
+
+/** The smallest part of a cosine that a word must make up to count as shared by pitch and article. */
+const LEAST_SHARE = 0.008;
+/** Minimum weight in the pitch; words in boilerplate have less. */
+const LEAST_WEIGHT = 0.3;
+/** The share of the cosine that corresponds to the strength of a topic in a headline. */
+const FULL_SHARE = 0.06;
+
+/**
+ * Returns the words that make the pitch similar to each article in the pitch's language, strongest first.
+ * They explain a score where the texts have no noun phrase in common, as in languages without phrase rules.
+ */
+export function sharedWords(pitch: Pitch, { articles }: WorkProfile): SharedTopics {
+  const works = articles
+    .filter(({ reading }) => reading.digest.language === pitch.language.code)
+    .map(({ work, reading }) => {
+      const topics = wordsOf(pitch, reading, work);
+      return { work, topics, strength: topics.reduce((sum, { strength }) => sum + strength, 0) };
+    })
+    .filter(({ topics }) => topics.length > 0);
+  const strongest = new Map<string, Topic>();
+  for (const topic of works.flatMap(({ topics }) => topics))
+    if ((strongest.get(topic.text)?.strength ?? 0) < topic.strength) strongest.set(topic.text, topic);
+  return { topics: [...strongest.values()].sort((a, b) => b.strength - a.strength), works };
+}
+
+function wordsOf(pitch: Pitch, { digest, own }: Reading, work: Work): Topic[] {
+  const rows = new Map(digest.words.map((row) => [row[0], row]));
+  const found = new Map<string, Topic>();
+  const { shares } = compare(pitch.own, own);
+  for (const { stem, written, weight } of pitch.tokens) {
+    const [share, row] = [shares.get(stem) ?? 0, rows.get(stem)];
+    if (!row || share < LEAST_SHARE || weight < LEAST_WEIGHT || found.has(stem)) continue;
+    if (GENRE_STEMS.has(stem) || /^\d+$/.test(stem) || isPlaceName(written, pitch.language.code)) continue;
+    const [, headline, lead, body] = row;
+    found.set(stem, {
+      ...{ text: written, literal: true, name: false, bare: false, work },
+      place: headline > 0 ? 'headline' : lead > 0 ? 'lead' : 'body',
+      mentions: headline + lead + body,
+      strength: Math.min(1, share / FULL_SHARE),
+    });
+  }
+  return [...found.values()].sort((a, b) => b.strength - a.strength);
+}

@@ -1,0 +1,189 @@
+import { ENGLISH, type Language } from '../lexicon/language.ts';
+import { hasFiniteVerb } from '../lexicon/noun-phrases.ts';
+import { splitSentences } from '../lexicon/sentences.ts';
+import { visible } from '../lexicon/tokens.ts';
+import { unquotable } from '../lexicon/unquotable.ts';
+import { AFTER_STORY, CUES } from './pitch-text.ts';
+
+/**
+ * What must come before a sentence so that readers understand it: the previous sentence, the main news, a
+ * sentence that mentions data or a study, or nothing.
+ */
+type Reliance = 'previous' | 'lead' | 'data' | 'nothing';
+
+/** A whole sentence of a pitch that an angle (a suggested opening of an e-mail) can use unchanged. */
+export interface PitchSentence {
+  text: string;
+  /** The index of the sentence in the pitch; -1 for the headline. */
+  position: number;
+  /** Whether the sentence offers something: an interview, data, a visit. */
+  isOffer: boolean;
+  /** What readers must have read before they can understand the sentence. */
+  relies: Reliance;
+}
+
+/** The sentences of a pitch, grouped by purpose. */
+export interface PitchParts {
+  /** The sentences that tell the news, in order, or all sentences if the pitch is nothing but boilerplate. */
+  story: string[];
+  /** The headline of the pitch, if it is a sentence. */
+  headline: PitchSentence | null;
+  /**
+   * Complete sentences of the pitch that contain news or an offer to journalists, in their order in the
+   * pitch.
+   */
+  usable: PitchSentence[];
+}
+
+/** Matches what press offices offer to journalists, in English, German, Spanish and French. */
+const OFFER =
+  /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
+/**
+ * Matches the verbs of offers, such as "can" or "invite". A part of an offer counts as a complete sentence
+ * only if it contains one of these verbs.
+ */
+const OFFERING_VERB =
+  /\b(?:is|are|can|will|ha(?:s|ve)|opens?|offers?|answers?|invites?|speaks?|shows?|talks?|steh(?:t|en)|zeig(?:t|en)|biete[nt]|lade[nt]|kann|können|est(?:á|án)|puede[n]?|ofrecen?|ofrecemos|invitan?|invitamos|est|sont|peut|peuvent|proposent?|proposons|invitent?|invitons)(?!\p{L})/iu;
+/**
+ * Matches parts of an offer that do not work as sentences, because they lack a subject or only announce a
+ * list: "with the researchers", "available are" and "the following".
+ */
+const INCOMPLETE =
+  /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
+/** Matches quotations and reported statements. An angle uses such a sentence only if it makes an offer. */
+const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
+const CONTACT =
+  /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
+const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
+/**
+ * Matches "…, study finds", "Studie: …" and ", según un estudio". Such headline grammar would look out of
+ * place among sentences.
+ */
+const PRESS_HEADLINE = new RegExp(
+  [
+    String.raw`, [^,;:]{0,80}\b(?:stud(?:y|ies)|surveys?|reports?|polls?|research|researchers|trials?|analysis|data|figures|experts|scientists)\b[^,;:]{0,80} (?:finds?|shows?|says?|suggests?|reveals?|warns?|concludes?|indicates?)\.?$`,
+    String.raw`, (?:so |wie |laut )?(?:(?:eine |neue )*(?:studie|umfrage|untersuchung|analyse)|(?:zeigt|ergibt|sagt) (?:eine |neue )*(?:studie|umfrage|untersuchung|analyse))\b[^,;:]*$`,
+    String.raw`, (?:según|revela|muestra|dice) (?:un |una )?(?:nuevo |nueva )?(?:estudio|encuesta|informe|análisis)(?!\p{L})[^,;:]*$`,
+    String.raw`, (?:selon|d['’]après|révèle|montre) (?:une |un |l['’])?(?:nouvelle )?(?:étude|enquête|rapport|sondage|analyse)(?!\p{L})[^,;:]*$`,
+    '^(?:study|survey|report|poll|studie|umfrage|estudio|encuesta|étude|enquête) ?:',
+  ].join('|'),
+  'iu',
+);
+/** Matches words at the beginning of a sentence that refer to the previous sentence, by language. */
+const POINTING: Readonly<Record<string, RegExp>> = {
+  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then)\b/i,
+  de: /^(?:er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})/iu,
+  es: /^(?:ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})/iu,
+  fr: /^(?:il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})/iu,
+};
+/**
+ * Matches English sentences that begin with "The" and a lower-case word. Such sentences usually refer to
+ * something that the main news introduces.
+ */
+const DEFINITE = /^The\s+\p{Ll}/u;
+/** Matches references to data, such as "the findings", anywhere in a sentence. */
+const NAMED_DATA =
+  /\b(?:the|these|those) (?:figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
+/** Matches sentences that mention data or a study, to which words such as "the findings" can refer. */
+export const DATA =
+  /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
+const MIN_WORDS = 5;
+/**
+ * The minimum number of words in an offer. An offer such as "Interviews are available." may be shorter than
+ * other sentences.
+ */
+const MIN_OFFER = 3;
+const MAX_WORDS = 36;
+/** The maximum length of a headline in a pitch. */
+const MAX_HEADLINE = 30;
+/** The maximum number of sentences of a pitch to read. Further sentences only add details. */
+const MAX_SENTENCES = 60;
+
+export function pitchParts(text: string, language: Language): PitchParts {
+  const all = splitSentences(withoutDateline(text)).slice(0, MAX_SENTENCES).map(visible);
+  const parts: PitchParts = { story: [], headline: null, usable: [] };
+  let isOver = false;
+  all.forEach((sentence, position) => {
+    isOver ||= parts.story.length > 0 && AFTER_STORY.test(sentence);
+    if (isOver || CONTACT.test(sentence)) return;
+    const isOffer = OFFER.test(sentence);
+    const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
+    if (!isWrapping) parts.story.push(sentence);
+    if (!isWhole(sentence)) return;
+    const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !SPOKEN.test(sentence);
+    if (!isUsable) return;
+    for (const text of isOffer ? [sentence, ...partsOf(sentence, language)] : [sentence])
+      parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
+  });
+  if (parts.story.length === 0) parts.story = all;
+  const hasNews = parts.usable.some(({ text, isOffer }) => !isOffer && !PRESS_HEADLINE.test(text));
+  if (hasNews) parts.usable = parts.usable.filter(({ text }) => !PRESS_HEADLINE.test(text));
+  const headline = parts.story[0] ?? '';
+  parts.headline = hasNews && PRESS_HEADLINE.test(headline) ? null : headlineOf(headline, language);
+  return parts;
+}
+
+/**
+ * Splits an offer at a semicolon and, in English, at ", and", and cuts off what follows a colon. Returns
+ * those of the resulting parts that are complete sentences and still offer something.
+ */
+function partsOf(sentence: string, { code }: Language): string[] {
+  const around = sentence.split(/\s?;\s/u);
+  const joined = code === ENGLISH.code && !/,.*,/.test(sentence) ? sentence.split(', and ') : [];
+  const before = sentence.match(/^[^:;]+(?=\s?:\s)/u) ?? [];
+  return [around.length === 2 ? around : [], joined.length === 2 ? joined : [], before]
+    .flat()
+    .map((part) => `${part.charAt(0).toLocaleUpperCase()}${part.slice(1).replace(/[.!]$/, '')}.`)
+    .filter(
+      (part) => OFFER.test(part) && isWhole(part) && OFFERING_VERB.test(part) && !INCOMPLETE.test(part),
+    );
+}
+
+/**
+ * Returns the headline as a sentence, or null if it is not a sentence. Headlines in languages other than
+ * English give null, because only in English can Byline tell sentences from fragments.
+ */
+function headlineOf(line: string, { code }: Language): PitchSentence | null {
+  const isSentence =
+    code === ENGLISH.code &&
+    /[\p{L}\p{N}]$/u.test(line) &&
+    line.split(' ').length >= MIN_WORDS &&
+    line.split(' ').length <= MAX_HEADLINE &&
+    unquotable(line) === null &&
+    !SPOKEN.test(line) &&
+    hasFiniteVerb(line);
+  return isSentence ? { text: `${line}.`, position: -1, isOffer: false, relies: 'nothing' } : null;
+}
+
+/** Removes a dateline such as "Toledo, Ohio." or "SALINAS POINT, 9 June." from the beginning of a text. */
+function withoutDateline(text: string): string {
+  return text.slice(0, 80).match(DATELINE) ? text.replace(DATELINE, '') : text;
+}
+
+/**
+ * Returns whether a sentence can be used unchanged: it has a proper end, is neither a fragment nor too long,
+ * and contains nothing that must not be quoted.
+ */
+function isWhole(sentence: string): boolean {
+  const words = sentence.split(' ').length;
+  return (
+    words >= (OFFER.test(sentence) ? MIN_OFFER : MIN_WORDS) &&
+    words <= MAX_WORDS &&
+    /^["“„«¿¡(]?[\p{Lu}\p{N}]/u.test(sentence) &&
+    /[.!]["”»)]?$/.test(sentence) &&
+    !/[:;]$/.test(sentence) &&
+    unquotable(sentence) === null
+  );
+}
+
+function isFlattery(sentence: string): boolean {
+  return /\byour (?:readers|audience|coverage|work|beat)\b|\b(?:thrilled|excited|delighted|love to|hope)\b/i.test(
+    sentence,
+  );
+}
+
+function relianceOf(sentence: string, language: string): Reliance {
+  if ((POINTING[language] ?? POINTING.en)?.test(sentence)) return 'previous';
+  if (NAMED_DATA.test(sentence)) return 'data';
+  return language === 'en' && DEFINITE.test(sentence) ? 'lead' : 'nothing';
+}

@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import background from '../lexicon/background.json' with { type: 'json' };
+import { withCompoundParts } from '../lexicon/compounds.ts';
+import { type Field, fieldOf } from '../lexicon/fields.ts';
+import { ENGLISH, type Language, languageOf } from '../lexicon/language.ts';
+import { nounPhrases } from '../lexicon/noun-phrases.ts';
+import { withoutMarks } from '../lexicon/tokens.ts';
+import { compare, unit, type Vector, weigh } from '../lexicon/vectors.ts';
+import { type Meaning, meaningOf, nearness } from '../lexicon/word-vectors.ts';
+import { flat } from '../work/digest.ts';
+import { kindOf, type PitchKind } from './pitch-kind.ts';
+import { type PitchParts, pitchParts } from './pitch-parts.ts';
+import { type PitchToken, readPitch } from './pitch-text.ts';
+import { type Candidate, candidatesOf } from './topic-candidates.ts';
+
+/** A pitch, and the data that the scorer derives from the pitch. */
+export interface Pitch {
+  text: string;
+  /** The text of the pitch, normalized for finding phrases. */
+  flat: string;
+  language: Language;
+  tokens: PitchToken[];
+  own: Vector;
+  english: Vector;
+  meaning: Meaning;
+  /** The similarity of the pitch to general news. */
+  general: { words: number; meaning: number };
+  /** Phrases that may name the topic of the pitch. A person's articles are searched for these phrases. */
+  candidates: Candidate[];
+  /**
+   * The subjects, such as energy, that the dictionary lists for the words of the pitch. Each subject is
+   * stored with the first word of the pitch that belongs to the subject, and the total weight of all such
+   * words.
+   */
+  fields: Map<Field, { word: string; weight: number }>;
+  parts: PitchParts;
+  kind: PitchKind;
+}
+
+/**
+ * The vector of general news, which has one dimension per English word stem; see `build-background.ts` for
+ * its source and method.
+ */
+const GENERAL_WORDS: Vector = unit(
+  new Map(background.stems.map((stem, index) => [stem, background.weights[index] ?? 0])),
+);
+/** The vector that represents the meaning of general news: the weighted sum of the vectors of its words. */
+const GENERAL_MEANING: Meaning = meaningOf(GENERAL_WORDS);
+
+/** The number of sentences at the beginning of a pitch that determine its kind of news. */
+const KIND_SENTENCES = 3;
+
+const READ = new LRUCache<string, Pitch>({ max: 64 });
+
+export function understand(text: string): Pitch {
+  let pitch = READ.get(text);
+  if (!pitch) {
+    pitch = read(text);
+    READ.set(text, pitch);
+  }
+  return pitch;
+}
+
+function read(text: string): Pitch {
+  const language = languageOf(text);
+  const tokens = readPitch(text, language);
+  const fields = fieldsOfTokens(tokens, language);
+  const counts = counted(tokens.map(({ stem, weight }) => [stem, weight]));
+  const own = weigh(withCompoundParts(counts, language.code), language.code);
+  const translated = [...fields].flatMap(([{ stems }, { weight }]) =>
+    stems.map((stem): [string, number] => [stem, weight]),
+  );
+  const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
+  const meaning = meaningOf(english);
+  const parts = pitchParts(text, language);
+  return {
+    ...{ text, flat: flat(text), language, tokens, own, english, meaning, fields, parts },
+    kind: kindOf(parts.story.slice(0, KIND_SENTENCES)),
+    general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },
+    candidates: candidatesOf(nounPhrases(ended(parts.story), language), tokens, language),
+  };
+}
+
+/** Adds a full stop to lines without one, such as headlines, so that no phrase spans two lines. */
+function ended(sentences: string[]): string {
+  return sentences
+    .map((sentence) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence))
+    .join('\n');
+}
+
+function counted(weights: [string, number][]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [stem, weight] of weights) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+  return counts;
+}
+
+function fieldsOfTokens(tokens: PitchToken[], { code }: Language): Pitch['fields'] {
+  const fields: Pitch['fields'] = new Map();
+  for (const { word, written, weight } of tokens) {
+    const field = fieldOf(withoutMarks(word), code);
+    if (!field) continue;
+    const known = fields.get(field);
+    fields.set(field, { word: known?.word ?? written, weight: (known?.weight ?? 0) + weight });
+  }
+  return fields;
+}

@@ -1,0 +1,24 @@
+import { plainText } from '../lexicon/plain-work.ts';
+import { visible } from '../lexicon/tokens.ts';
+import { unquotable } from '../lexicon/unquotable.ts';
+import type { Work } from '../work/work.ts';
+import { monthOf, type Named, type Words } from './words/words.ts';
+
+/** Maximum number of words of a title that is quoted. An article with a longer title is described instead. */
+const TITLE_WORDS = 18;
+
+/**
+ * Returns the title and the month by which a sentence can refer to an article. Titles come from untrusted
+ * pages, so the title is null if it contains links or instructions, or is too long.
+ */
+export function namedWork(work: Work | undefined, words: Words): Named {
+  const title = visible(work?.title ?? '').trim();
+  const isShown =
+    title !== '' &&
+    unquotable(title) === null &&
+    plainText(title) === title &&
+    // The title is shown in quotation marks, so a title that contains a closing quotation mark is not shown.
+    !title.includes('”') &&
+    title.split(' ').length <= TITLE_WORDS;
+  return { title: isShown ? title : null, month: monthOf(work?.published ?? null, words) };
+}

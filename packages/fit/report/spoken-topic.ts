@@ -1,0 +1,143 @@
+import type { Pitch } from '../pitch/pitch.ts';
+import type { Topic } from '../score/topics.ts';
+import { type Digest, flat } from '../work/digest.ts';
+
+interface Grammar {
+  definite: RegExp;
+  indefinite: RegExp;
+  /** Words that may precede a complete noun phrase, and words that may follow it. */
+  before: RegExp;
+  after: RegExp;
+}
+
+const GRAMMARS: Readonly<Record<string, Grammar>> = {
+  en: {
+    definite: /^(?:the|its|their|his|her|our|this|these|whose)$/,
+    indefinite: /^an?$/,
+    before:
+      /^(?:\.|of|on|in|for|with|about|from|to|by|into|and|or|as|than|between|without|against|beside|is|are|has|have|what|when|that|do|does|want|need|buy|use|sell)$/,
+    after:
+      /^(?:\.|of|on|in|for|with|about|from|to|by|into|and|or|as|than|between|is|are|was|were|has|have|had|will|would|can|could|should|may|might|do|does|did|that|which|who|at|after|before|beside|when|while|because|since|but|began|seems?)$/,
+  },
+  es: {
+    definite: /^(?:el|la|los|las)$/,
+    indefinite: /^una?$/,
+    before: /^$/,
+    after: /^(?:\.|de|del|en|y|o|al|con|por|para|que|se|no|es|son|ha|han|está|están|como|sin|desde)$/,
+  },
+  fr: {
+    definite: /^(?:le|la|les)$/,
+    indefinite: /^une?$/,
+    before: /^$/,
+    after:
+      /^(?:\.|de|du|des|en|et|ou|à|au|aux|avec|par|pour|qui|que|se|ne|est|sont|a|ont|comme|sans|dans|lui|leur|sur)$/,
+  },
+};
+/** The number of characters before and after a phrase in which its neighbouring words are looked up. */
+const MAX_LETTERS = 40;
+/** Words that are rare enough to be topics, but too vague to name one in a sentence. */
+const VAGUE =
+  /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst)$/i;
+
+/**
+ * Returns a topic in a form that can follow "about" or "sobre" in a sentence, with the same article ("the",
+ * "la") as in the pitch or in the journalist's text. Returns null if neither text shows that the topic is a
+ * complete noun phrase. A German topic is not changed, because it follows "zum Thema". `all` contains both
+ * texts, as returned by `bothTexts`.
+ */
+export function spokenTopic({ text, name, bare }: Topic, language: string, all: string): string | null {
+  const grammar = GRAMMARS[language];
+  if (VAGUE.test(text)) return null;
+  if (language === 'de') return /^\p{Lu}/u.test(text) ? text : null;
+  if (!grammar) return null;
+  const found = neighbours(all, flat(text)).filter(({ after }) => grammar.after.test(after));
+  const preceded = (pattern: RegExp) => found.find(({ before }) => pattern.test(before))?.before;
+  if (name) return language === 'en' && preceded(/^the$/) ? `the ${text}` : text;
+  if (language === 'en') {
+    if (bare) return found.length > 0 ? text : null;
+    const plural = neighbours(all, `${flat(text).trimEnd()}s `);
+    if (plural.some(({ after }) => grammar.after.test(after))) return `${unhyphened(text)}s`;
+    if (preceded(grammar.indefinite)) return pluralOf(text);
+    if (preceded(grammar.before)) return unhyphened(text);
+    return preceded(grammar.definite) && /[\s-]/.test(text) ? `the ${text}` : null;
+  }
+  const determiner = preceded(grammar.definite) ?? preceded(grammar.indefinite);
+  return determiner ? `${determiner} ${text}` : null;
+}
+
+/** Returns one text that contains the normalized article and pitch. Topics are looked up in this text. */
+export function bothTexts(pitch: Pick<Pitch, 'flat'>, { text: { title, lead, body } }: Digest): string {
+  return [title, lead, body, pitch.flat].join(' . ');
+}
+
+/**
+ * Replaces the hyphen with a space if the whole text is one lower-case compound, such as "strength-training".
+ */
+export function unhyphened(text: string): string {
+  return text.replace(/^(\p{Ll}+)-(\p{Ll}+)$/u, '$1 $2');
+}
+
+/**
+ * Returns the regular plural of a noun, or the singular with an indefinite article if its plural is
+ * irregular.
+ */
+function pluralOf(text: string): string {
+  if (/(?:man|woman|child|person|foot|tooth|mouse|sis|lf|fe)$/i.test(text))
+    return `${/^[aeio]/i.test(text) ? 'an' : 'a'} ${text}`;
+  if (/[^aeiou]y$/.test(text)) return `${unhyphened(text).slice(0, -1)}ies`;
+  return `${unhyphened(text)}${/(?:s|x|z|ch|sh)$/.test(text) ? 'es' : 's'}`;
+}
+
+function neighbours(all: string, phrase: string): { before: string; after: string }[] {
+  const found: { before: string; after: string }[] = [];
+  for (let at = all.indexOf(phrase); at >= 0; at = all.indexOf(phrase, at + phrase.length - 1)) {
+    const end = at + phrase.length;
+    found.push({
+      before:
+        all
+          .slice(Math.max(0, at - MAX_LETTERS), at)
+          .split(' ')
+          .at(-1) ?? '',
+      after: all.slice(end, end + MAX_LETTERS).split(' ')[0] ?? '',
+    });
+  }
+  return found;
+}
+
+/**
+ * Returns whether a word of a pitch is certainly a noun. In English, the part-of-speech tagger decides; in
+ * German, the capital letter decides; in Spanish and French, the word must follow a determiner.
+ */
+export function isNounIn(
+  text: string,
+  { flat: pitch, language: { code } }: Pick<Pitch, 'flat' | 'language'>,
+): boolean {
+  if (VAGUE.test(text)) return false;
+  const grammar = GRAMMARS[code];
+  if (code === 'en' || /\p{Lu}/u.test(text) || !grammar) return true;
+  return neighbours(pitch, flat(text)).some(
+    ({ before, after }) =>
+      (grammar.definite.test(before) || grammar.indefinite.test(before)) && grammar.after.test(after),
+  );
+}
+
+/** Matches words, such as "unclear", which say that a question is still open. */
+const QUESTIONS: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:questions?|unclear|unknown|unsettled|less settled|not known|disputed|hard to find out|hard to say|little research|no research|little to offer|few studies|hardly any|nobody (?:knows|has such|has)|secret of|remains open|left open|leave it open)\b/,
+  de: /\b(?:fragen?|unklar|umstritten|streit|unbekannt|offen|ungeklärt)\b/,
+  es: /\b(?:preguntas?|dudas?|incógnita|desconoce|polémica)\b/,
+  fr: /\b(?:questions?|inconnue?s?|divise|débat|ignore|incertaine?s?)\b/,
+};
+
+/** Returns whether a clause of the article contains both the topic and a word that marks an open question. */
+export function isAsked(
+  { text }: Pick<Topic, 'text'>,
+  { language, text: { title, lead, body } }: Digest,
+): boolean {
+  const question = QUESTIONS[language];
+  const phrase = flat(text).trimEnd();
+  if (!question) return false;
+  return [title, lead, body].some((part) =>
+    part.split(' . ').some((clause) => ` ${clause}`.includes(phrase) && question.test(clause)),
+  );
+}

@@ -1,0 +1,37 @@
+import type { FitFreshness, FitReport } from '../../../model/index.ts';
+import type { FitScore } from '../score/score.ts';
+import type { WorkProfile } from '../work/work.ts';
+
+export const FIT = 70;
+const SOFT_FIT = 45;
+/** Minimum number of words of a pitch. A shorter pitch could be about anything. */
+const FEW_WORDS = 4;
+/**
+ * Minimum number of informative words in all articles of a person together. With fewer words, there is too
+ * little to judge.
+ */
+const FEW_TELLING_WORDS = 3;
+const PRESS_OFFICE =
+  /\b(?:press officer|press secretary|spokes(?:person|man|woman)|public relations|pr (?:manager|officer|director)|communications (?:manager|director|officer)|head of communications|pressesprecher(?:in)?)\b/i;
+const NEWSROOM = /\b(?:journalist|reporter|editor|correspondent|redakteur|columnist|writer)/i;
+
+type Verdict = FitReport['verdict'];
+
+/**
+ * Returns the verdict on a journalist, based on the score, the topics and how recent the articles are. Also
+ * returns the score, which is set to 0 for press officers and if there is too little text to judge.
+ */
+export function verdictOf(
+  score: number,
+  profile: WorkProfile,
+  { topics, pitch }: Pick<FitScore, 'topics' | 'pitch'>,
+  freshness: FitFreshness,
+): { score: number; verdict: Verdict } {
+  const { role } = profile.person;
+  if (role !== null && PRESS_OFFICE.test(role) && !NEWSROOM.test(role))
+    return { score: 0, verdict: 'not_a_journalist' };
+  const telling = profile.articles.reduce((sum, { reading }) => sum + reading.own.size, 0);
+  if (pitch.tokens.length < FEW_WORDS || telling < FEW_TELLING_WORDS) return { score: 0, verdict: 'unknown' };
+  if (score < SOFT_FIT || topics.length === 0) return { score, verdict: 'weak' };
+  return { score, verdict: score >= FIT && freshness.status === 'fresh' ? 'fit' : 'soft_fit' };
+}

@@ -1,0 +1,132 @@
+import type { ArticleReading } from '../../../model/index.ts';
+import { fieldOf } from '../lexicon/fields.ts';
+import { ENGLISH, type Language, languageByCode, languageOf } from '../lexicon/language.ts';
+import { plainText } from '../lexicon/plain-work.ts';
+import { type Token, tokenize, visible, withoutMarks } from '../lexicon/tokens.ts';
+import { rarity } from '../lexicon/word-counts.ts';
+
+/**
+ * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
+ * be rebuilt.
+ */
+export const DIGEST_VERSION = 1;
+
+/** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
+export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
+
+/**
+ * The digest of an article: the data that scoring needs. It is computed once, when the article is extracted,
+ * and then stored.
+ */
+export interface Digest {
+  version: number;
+  /** ISO 639-1. */
+  language: string;
+  /** The most informative stems. */
+  words: WordPlaces[];
+  /**
+   * The article's lower-case words that are in the dictionary of subject fields; empty for English articles.
+   */
+  fields: WordPlaces[];
+  /** The article's words in lower case, with a full stop between sentences, for finding phrases. */
+  text: { title: string; lead: string; body: string };
+}
+
+/** The parts of an article from which its digest is computed. */
+export interface Readable {
+  title: string;
+  description: string | null;
+  section: string | null;
+  tags: string[];
+  text: string;
+  /** The language that the page declares; null if the page declares none. */
+  language: string | null;
+}
+
+const MAX_WORDS = 400;
+/** How many words at the beginning of the text become the lead if there is no description. */
+const LEAD_WORDS = 60;
+/**
+ * How many characters at the beginning of an article are used to detect its language if the page declares no
+ * language.
+ */
+const SAMPLE = 1_500;
+
+/** Returns the digest of an extracted article. */
+export function digestReading({ title, ...reading }: ArticleReading): Digest {
+  return digestArticle({ ...reading, title: title ?? '' });
+}
+
+export function digestArticle(article: Readable): Digest {
+  const title = plainText(article.title);
+  const body = plainText(article.text);
+  const opening = plainText(article.description ?? '') || body.split(' ', LEAD_WORDS).join(' ');
+  const lead = [opening, article.section ?? '', ...article.tags].map(plainText).filter(Boolean).join('. ');
+  const language = article.language
+    ? languageByCode(article.language)
+    : languageOf(`${title}\n${lead}\n${body}`.slice(0, SAMPLE));
+  const places = [title, lead, body].map((text) => tokenize(text, language));
+  return {
+    version: DIGEST_VERSION,
+    language: language.code,
+    words: mostTelling(
+      count(places, ({ stem }) => stem),
+      language,
+    ),
+    fields:
+      language.code === ENGLISH.code
+        ? []
+        : count(places, ({ word }) => (fieldOf(withoutMarks(word), language.code) === null ? null : word)),
+    text: { title: flat(title), lead: flat(lead), body: flat(body) },
+  };
+}
+
+/** Returns whether the article's text was read, and not only its title and description. */
+export function isRead({ text }: Digest): boolean {
+  return text.body.trim() !== '';
+}
+
+/**
+ * Counts how often each key occurs in the headline, in the lead and tags, and in the body of an article.
+ * `keyOf` returns the key of a token, or null to omit the token.
+ */
+function count(places: Token[][], keyOf: (token: Token) => string | null): WordPlaces[] {
+  const found = new Map<string, WordPlaces>();
+  places.forEach((tokens, place) => {
+    for (const token of tokens) {
+      const key = keyOf(token);
+      if (key === null) continue;
+      const row = found.get(key) ?? [key, 0, 0, 0];
+      row[place + 1] = (row[place + 1] as number) + 1;
+      found.set(key, row);
+    }
+  });
+  return [...found.values()];
+}
+
+function mostTelling(words: WordPlaces[], { code }: Language): WordPlaces[] {
+  if (words.length <= MAX_WORDS) return words;
+  return words
+    .map((row) => {
+      const [stem, headline, lead, body] = row;
+      return { row, weight: (4 * headline + 2 * lead + body) * rarity(stem, code) };
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_WORDS)
+    .map(({ row }) => row);
+}
+
+/**
+ * Normalizes a text for finding phrases: lower-case words between single spaces, with a full stop at the end
+ * of each clause.
+ */
+export function flat(text: string): string {
+  const words = visible(text)
+    .toLowerCase()
+    .replace(/'s?(?![\p{L}\p{N}])/gu, '')
+    .replaceAll('-', ' ')
+    .replace(/[.,;:!?()[\]"“”„«»–—|/]+(?:\s|$)|[,;:!?()[\]"“”„«»–—|/。、！？「」]/gu, ' . ')
+    .replace(/[^\p{L}\p{M}\p{N}'.]+/gu, ' ')
+    .trim();
+  return ` ${words} `;
+}

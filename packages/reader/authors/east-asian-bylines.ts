@@ -1,0 +1,98 @@
+import { CharacterClass } from '../../../model/index.ts';
+import { placesAround } from '../html/author-marks.ts';
+import type { Line } from '../html/page-index.ts';
+import type { SignedPage } from './authorship.ts';
+import { hasHanSurname } from './given-names.ts';
+import { tidyName } from './names.ts';
+import { isPersonName } from './person-names.ts';
+
+const NAME =
+  '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
+/**
+ * The ways in which East Asian papers name the reporter in the text. Group 1 of each pattern matches the
+ * names.
+ */
+export const DATELINES: { why: string; form: RegExp }[] = [
+  {
+    why: 'Japan: 【place＝name】 before the report',
+    form: new RegExp(`^[【［\\[(（][^【】=＝]{1,20}[=＝](${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]`, 'u'),
+  },
+  {
+    why: 'Japan: （name） after the last word',
+    form: new RegExp(
+      `[。」](?:　|\\s)*[（(【]((?:\\p{Script=Han}{1,3}[ 　])?${NAME}(?:[、・]${NAME}){0,3})[）)】]$`,
+      'u',
+    ),
+  },
+  {
+    why: 'a word for the writer and the names, on a separate line: 作者：name, 文／name, 記者 name',
+    form: new RegExp(
+      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆|編譯|编译)\\s*[:：/／|｜]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}(?:[、・]${NAME}){0,3})\\s*(?:[)）】〕\\]]?$|[ 　]+(?:圖|图|攝影|摄影|写真|撮影|來源|来源)\\s*[:：/／|｜])`,
+      'u',
+    ),
+  },
+  {
+    why: 'Taiwan and Hong Kong: 〔記者name／place報導〕',
+    form: /^[〔【（(［[]?\s*(?:本報|特派員|特派|地方中心|財經中心)?\s*記者\s*([\p{Script=Han}、]{2,14}?)\s*(?:[／/]|[\p{Script=Han}]{2,3}(?:[\d日]+)?(?:報導|報道|電|專電))/u,
+  },
+  {
+    why: 'China: （记者 name）, 本报记者 name',
+    form: /(?:（|\(|^)(?:本报|新华社|中新社|特约|见习|[\p{Script=Han}]{2,8})?记者[\s:：]+([\p{Script=Han}]{2,3}(?:[\s、]+[\p{Script=Han}]{2,3}){0,4})\s*(?:）|\)|$)/u,
+  },
+  {
+    why: 'China: （记者name）',
+    form: /[（(](?:[\p{Script=Han}]{0,8})记者([\p{Script=Han}]{2,3}(?:、[\p{Script=Han}]{2,3}){0,4})[）)]/u,
+  },
+  {
+    why: 'Korea: [place=outlet] name 기자, [outlet name 기자]',
+    form: /^[[(【][^\])】]{1,30}(?:[\])】]\s*|[\s=])((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})(?:\p{Script=Hangul}{2,4}\s?)?(?:기자|특파원)\s*[=＝]?/u,
+  },
+  {
+    why: 'Korea: a separate line with name 기자, with or without an e-mail address',
+    form: /^[/[(■▶]?\s*(?:글[=·]?)?((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})\s?(?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원)(?:\s*[(\s]*[\w.+-]+@[\w.-]+\)?)?[\s\])]*$/u,
+  },
+];
+
+const HAN = new CharacterClass(/\p{Script=Han}/u);
+const EAST_ASIAN_LETTERS = new CharacterClass(/[\p{Script=Han}\p{Script=Hangul}]/u);
+
+/**
+ * Finds the authors' names that an East Asian article prints before its first word, in brackets after its
+ * last word, or on a separate line.
+ */
+export function dateline({ index, headline }: SignedPage): [string, Line][] {
+  const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
+  const found: [string, Line][] = [];
+  let last = 0;
+  for (const [position, line] of index.lines.slice(at + 1).entries()) {
+    // The names of co-authors are on nearby lines, so stop after three lines without a name.
+    if (found.length > 0 && position > last + 3) break;
+    if (!EAST_ASIAN_LETTERS.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
+    for (const { form } of DATELINES) {
+      const names = form.exec(line.text)?.[1]?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
+      const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
+      if (people.length === 0) continue;
+      found.push(...people.map((name): [string, Line] => [name, line]));
+      last = position;
+      break;
+    }
+  }
+  return found;
+}
+
+const RESPONSIBLE =
+  /(?:作者|责任编辑|責任編輯|责编|編輯|编辑|记者|記者|供稿|撰稿)\s*[:：\s]\s*([\p{Script=Han}]{2,4}(?:[ 　、][\p{Script=Han}]{2,3}){0,3})(?![\p{Script=Han}])|[（(]\s*([\p{Script=Han}]{2,3}(?:[ 　、]+[\p{Script=Han}]{2,3}){0,3})\s*[）)]$/u;
+
+/** The people whom a Chinese page names as writers or editors. */
+export function responsible({ index, headline }: SignedPage): [string, Line][] {
+  const placeOf = placesAround(headline);
+  for (const line of index.lines) {
+    if (!HAN.occursIn(line.text) || placeOf(line.block) === 'elsewhere') continue;
+    const match = RESPONSIBLE.exec(line.text);
+    const names = (match?.[1] ?? match?.[2] ?? '').split(/[ 　、]+/u).map((name) => tidyName(name));
+    const people = names.filter((name) => isPersonName(name) && hasHanSurname(name));
+    if (people.length > 0) return people.map((name) => [name, line]);
+  }
+  return [];
+}

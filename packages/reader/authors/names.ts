@@ -1,0 +1,277 @@
+import { inLines } from '../../../model/clean-text.ts';
+import { normalizeName } from '../../../model/index.ts';
+import { memoized } from '../../../model/memoized.ts';
+import { oneLine } from '../html/page.ts';
+import { hasGivenName } from './given-names.ts';
+import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, SHOUTED_CONJUNCTIONS, TITLES } from './name-words.ts';
+import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
+
+const MAX_ORGANIZATION_WORDS = 6;
+
+interface NamedPerson {
+  name: string;
+  role: string | null;
+}
+
+/** A parsed byline. */
+export interface ParsedByline {
+  people: NamedPerson[];
+  organizations: string[];
+}
+
+/**
+ * Matches phrases such as "Ein Beitrag von", "A report by" and "Une enquête de": an indefinite article, any
+ * noun, and a preposition.
+ */
+const ANY_NOUN =
+  '(?:an?|eine?|une?|una|uno|um|een|en|ett|et) \\p{L}+ (?:by|von|vom|de|par|por|di|van|door|av|af)';
+/**
+ * Matches phrases that introduce the newsroom's own reporter: "Von unserer Korrespondentin", "dal nostro
+ * inviato", "van onze verslaggever".
+ */
+const OUR_REPORTER =
+  '(?:von|van|dal|dalla|de|da|do|par) (?:unser(?:em|er)|onze|nostr[oa]|notre|nuestr[oa]|noss[oa]) \\p{L}+(?: (?:speciale|especial|spéciale?))?';
+const LEAD = new RegExp(
+  `^(?:${alternatives(LEADS)}|${ANY_NOUN}|${OUR_REPORTER})(?:\\s*[:：՝]\\s*|\\s+|$)`,
+  'iu',
+);
+// Name particles, some of which also introduce a name: "von Hayek" is a complete name, but "von Ada Lovelace"
+// means "by Ada Lovelace".
+const particles = new Set(PARTICLES);
+const CONJUNCTION = new RegExp(
+  `(?:^|\\s+)(?:${alternatives([...CONJUNCTIONS, ...SHOUTED_CONJUNCTIONS])})\\s+(?=\\p{Lu}|\\p{Lo})`,
+  'u',
+);
+/**
+ * Matches "and" in Hebrew and Arabic, which is a letter at the beginning of the next word. Given names that
+ * begin with this letter, such as Walid, are excluded.
+ */
+const PREFIXED_CONJUNCTION =
+  /\s(?<=\p{Lo}\s\p{Lo}+\s)(?:ו(?!(?:רד|יקטור)\s)|و(?!(?:ليد|ائل|فاء|سام|سيم|جدي|جدان|حيد|داد|ردة|صفي|هيب|هبة|لاء|ديع|جيه|ضاح|ئام)\s))(?=\p{Lo}{2,}\s\p{Lo})/u;
+const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
+/** Matches a newsroom or a place after a name: "for the Example News", "aus Berlin". */
+const AFTER_NAME =
+  /(?<=\p{L}{2}\s)(?:for|at|from|on behalf of|für|aus|bei|pour|à|depuis|para|desde|em|per|voor|uit|vanuit|från|fra|для|из)\s+(?:the\s|die\s|den\s|der\s|das\s|le\s|la\s)?\p{Lu}.*$/u;
+// A middle dot between katakana is part of a transcribed name.
+const SEPARATOR =
+  /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
+const CJK_SUFFIX =
+  /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
+const CJK_PREFIX =
+  /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|ライター|執筆者?|筆者|著者|文|取材・文|取材|(?:文|글|取材|撰文)[・·/／](?:写真|사진|撮影|摄影|攝影))\s*[:：/／|・]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
+// Matches everything from a timestamp or a label such as "Updated" to the end of the line. That text contains
+// no names.
+const TIME_STAMP =
+  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L}|\s+(?:by|von|par|por|di|door|av|af)\s)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
+
+/**
+ * Matches what remains of "on November 3, 2026" or "on Tue, 03/11/2026" after the date was removed: "on" or
+ * "on Tue,".
+ */
+const BEFORE_STAMP = /\s+(?:on|am|le|el|il|op|den|em|dne|dnia)(?:\s+\p{L}{2,10}[.,]{0,2})?$/u;
+/**
+ * Matches e-mail addresses, and account names on social networks if they come after a space: "Ada Reporter
+ * @ada".
+ */
+const ACCOUNTS = /(?<!\S)\S+@[\w-]+(?:\.[\w-]+)+|(?<=\s)@\w+/gu;
+/** A timestamp before the name: "Posted on November 3, 2026 by Ada Lovelace". */
+const STAMP_BEFORE =
+  /^[^|]{0,40}(?<!\d)(?:\d{4}|\d{1,2}[./]\d{1,2}[./]\d\d)(?!\d)[^|\p{L}]{0,12}(?:\p{L}{1,3}\s)?[^|\p{L}]{0,12}(?=(?:by|von|par|por|di|door|av|af)\s)/iu;
+
+/**
+ * Parses a byline into people, their roles, and organizations. Line breaks separate names in the same way as
+ * commas. A list of single words is interpreted as surnames and given names only with `surnamesFirst`, because
+ * section names are also lists of single words.
+ */
+export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
+  const result: ParsedByline = { people: [], organizations: [] };
+  const { parts, led } = splitByline(printed);
+  const reversed = surnamesFirst ? reversedNames(parts) : null;
+  if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
+  parts.forEach((part, index) => {
+    if (isCredential(part)) return;
+    const last = result.people.at(-1);
+    const titled = titledPerson(part);
+    if (last && last.role === null && isRole(part)) last.role = part;
+    else if (isOrganization(part)) {
+      // A long text that contains an organization's name is a sentence about the organization, not its name.
+      if (part.split(' ').length <= MAX_ORGANIZATION_WORDS) result.organizations.push(part);
+    } else if (titled) result.people.push(titled);
+    else if (
+      index === 0 &&
+      led &&
+      part.includes(' ') &&
+      isPersonName(part, 'person') &&
+      (!isRole(part) || hasGivenName(part))
+    )
+      result.people.push({ name: part, role: null });
+    else if (!isRole(part) && isPersonName(part)) result.people.push({ name: part, role: null });
+  });
+  return result;
+}
+
+/** A job title and a name without a separator: "Shipping Editor Ada Lovelace". */
+function titledPerson(part: string): NamedPerson | null {
+  if (!isRole(part)) return null;
+  const words = part.split(' ');
+  const title = words.findLastIndex((word) => isRole(word)) + 1;
+  const name = words.slice(title).join(' ');
+  return words.length - title > 1 && isPersonName(name) && hasGivenName(name)
+    ? { name, role: words.slice(0, title).join(' ') }
+    : null;
+}
+
+/**
+ * The parts of a byline, and whether the byline began with "By" or a similar word (`led`). The first part
+ * after such a word can be a name even if that part contains a role word, as in "Ada Reporter".
+ */
+function splitByline(printed: string): { parts: string[]; led: boolean } {
+  const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
+    .split('\n')
+    .map((line) => withoutStamps(oneLine(line, 'byline').replace(ACCOUNTS, ' ')))
+    .map((line) => withoutEnclosed(line, '(', ')'));
+  const text = lines.join('\n').trim();
+  const other = OTHER_CREDIT.exec(text) ?? EAST_ASIAN_CREDIT.exec(text);
+  const own = other ? text.slice(0, other.index) : text;
+  const name = withoutLeads(own.replace(CJK_PREFIX, ''));
+  const parts = name
+    .split(SEPARATOR)
+    .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
+    .flatMap((part) => part.split(PREFIXED_CONJUNCTION))
+    .map((part) => part.replace(AFTER_NAME, ''))
+    .map(tidyName)
+    .filter((part) => part !== '');
+  return { parts, led: name !== own };
+}
+
+/** Removes the timestamps before and after the names in one line of a byline. */
+function withoutStamps(line: string): string {
+  const begun = line.replace(STAMP_BEFORE, '');
+  const ended = begun.replace(TIME_STAMP, '');
+  return ended === begun ? begun : ended.replace(BEFORE_STAMP, '');
+}
+
+/**
+ * Matches a credit for someone other than the author, such as "Reviewed by Charles Babbage", at the beginning
+ * of a text or after other words.
+ */
+const OTHER_CREDIT = new RegExp(
+  `(?:^|[\\s,;|•·(])(?:${alternatives(OTHER_CREDITS)})(?:\\s*[:：]\\s*|\\s+(?=\\p{Lu})|\\s*$)`,
+  'iu',
+);
+
+/** A credit for pictures or editing beside East Asian names: "文・佐藤花子、写真・高橋健太", "글 김서연 사진 박지훈". */
+const EAST_ASIAN_CREDIT =
+  /(?:^|[\s、，,;；|｜/／)）])(?:写真|撮影|摄影|攝影|图|圖|图片|사진|그래픽|영상|编辑|編輯|責任編輯|责任编辑|校对|校對|構成)\s*(?:[:：/／|｜・·=]\s*|\s+)(?=[\p{Script=Han}\p{Script=Hangul}]).*$/u;
+
+/** Whether a text ends with words that introduce someone who did not write the story: "Reviewed by". */
+export function announcesOther(text: string): boolean {
+  const found = OTHER_CREDIT.exec(text);
+  return found !== null && found.index + found[0].length === text.length;
+}
+
+/** Replaces everything between two characters, and the characters themselves, with a space. */
+function withoutEnclosed(text: string, opening: string, closing: string): string {
+  let left = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf(opening, from);
+    const end = start < 0 ? -1 : text.indexOf(closing, start);
+    if (end < 0) return left + text.slice(from);
+    left += `${text.slice(from, start)} `;
+    from = end + 1;
+  }
+}
+
+/** Whether a text consists only of "By" or a similar word. */
+export function isLead(text: string): boolean {
+  return LEAD.exec(text)?.[0] === text;
+}
+
+function withoutLeads(text: string): string {
+  let name = text;
+  for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) {
+    const rest = name.slice(lead[0].length);
+    const word = lead[0].trim().toLowerCase();
+    if (particles.has(word) && !/^\s*\S+\s+\S/u.test(rest)) break;
+    name = rest;
+  }
+  return name;
+}
+
+/**
+ * Returns the name without introductory words, titles, role suffixes of East Asian bylines, and stray
+ * punctuation.
+ */
+export function tidyName(text: string): string {
+  let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
+  name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');
+  name = withoutLeads(name);
+  const words = withoutRepetition(name.split(' '));
+  while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
+    words.shift();
+  // A full stop ends the sentence and is not part of the name, unless it follows an initial or "Jr".
+  const last = words.at(-1) ?? '';
+  if (/\p{Ll}{3}\.$/u.test(last)) words[words.length - 1] = last.slice(0, -1);
+  return words.join(' ');
+}
+
+/** Matches an account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
+const HANDLE = /(?<=\p{L})\s@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
+const STRAY = /[\s,:;|/–—·•*"„“”()[\]【】（）-]/;
+
+/**
+ * Removes punctuation around a name. A full stop after an initial is kept; one at the beginning is removed.
+ */
+function withoutStraySigns(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && (text[start] === '.' || STRAY.test(text.charAt(start)))) start += 1;
+  while (end > start && STRAY.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Removes the repetition if a page prints a name twice, the second time for screen readers. */
+function withoutRepetition(words: string[]): string[] {
+  const half = words.length / 2;
+  const twice = half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
+  return twice ? words.slice(0, half) : words;
+}
+
+/**
+ * Parses lists in which the surname comes first, such as "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada
+ * K.". Null if the parts do not form such a list, for example if one part is a complete name.
+ */
+function reversedNames(parts: string[]): string[] | null {
+  if (parts.length === 2 && couldBeName(parts[0] ?? '') && /^\p{Lu}\p{L}+ \p{Lu}\.?$/u.test(parts[1] ?? ''))
+    return [`${parts[1]} ${parts[0]}`];
+  if (parts.length < 2 || parts.length % 2 === 1 || !parts.every(couldBeName)) return null;
+  return parts.flatMap((part, index) => (index % 2 === 0 ? [`${parts[index + 1]} ${part}`] : []));
+}
+
+function couldBeName(word: string): boolean {
+  if (word.includes(' ') || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word)) return false;
+  return isNameWord(word, false) && !isOrganization(word) && !isRole(word) && !isCredential(word);
+}
+
+function alternatives(words: string[]): string {
+  return [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+}
+
+/** Whether two names can belong to the same person: they are equal, or differ only in middle names. */
+export function sameName(a: string, b: string): boolean {
+  const left = partsOf(a);
+  const right = partsOf(b);
+  if (left.whole === right.whole) return true;
+  if (left.words < 2 || right.words < 2) return false;
+  return left.first === right.first && left.last === right.last && (left.words === 2 || right.words === 2);
+}
+
+/** A normalized name. Each name is normalized once, because it is compared with all others of its page. */
+const partsOf = memoized((name) => {
+  const whole = normalizeName(name);
+  const words = whole.split(' ');
+  return { whole, first: words[0], last: words.at(-1), words: words.length };
+});

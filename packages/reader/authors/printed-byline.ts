@@ -1,0 +1,268 @@
+import type { Element } from 'domhandler';
+import type { ArticleAuthor, Located } from '../../../model/index.ts';
+import { mailAddress } from '../contacts/mail-addresses.ts';
+import {
+  ancestorsOf,
+  elementAbove,
+  isWithin,
+  type MarkStrength,
+  markStrength,
+  type Place,
+  placesAround,
+  strongest,
+} from '../html/author-marks.ts';
+import { absoluteUrl, cssLocator, excerpt, type Page } from '../html/page.ts';
+import type { PageIndex } from '../html/page-index.ts';
+import {
+  type Authorship,
+  blank,
+  isAuthorPage,
+  isSharedAccount,
+  MAX_AUTHORS,
+  noAuthorship,
+  TRUST,
+} from './authorship.ts';
+import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
+import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
+import { isRole } from './person-names.ts';
+import { isRoleText, roleInSentence } from './role-texts.ts';
+
+/**
+ * The maximum length of a text that can be a byline. Longer texts are biographies and lists of stories, in
+ * which each name has its own markup.
+ */
+const MAX_BYLINE_LENGTH = 250;
+const MAX_CANDIDATES = 60;
+/** The maximum number of lines by which a byline can be below (`after`) or above (`before`) its headline. */
+const NEAR = { after: 20, before: 8 };
+/** Points for the position of a possible byline on the page, added to the strength of its markup. */
+const WORTH = { near: 4, sameArticle: 1, beside: -3 };
+
+/**
+ * The minimum score of a byline. An element with a weak author mark far from the headline does not reach this
+ * score, because it belongs to another story.
+ */
+const MIN_SCORE = 2;
+
+interface Candidate {
+  element: Element;
+  score: number;
+  place: Place;
+  near: boolean;
+  line: number;
+}
+
+/** The authors in the visible byline, with the link and e-mail address next to each name. */
+export function readPrintedByline(
+  page: Page,
+  index: PageIndex,
+  headline: Element | null,
+  siteNames: string[],
+): Authorship {
+  const candidates = rank(index, headline);
+  let fallback: Authorship | null = null;
+  for (const candidate of candidates) {
+    // If the byline next to the headline names an organization, the organization is the author, because bylines
+    // further away belong to other stories.
+    if (fallback && candidate.score < WORTH.near) break;
+    const found = noAuthorship();
+    readElement(page, candidate, siteNames, found);
+    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, siteNames, found);
+    if (found.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= found;
+  }
+  return fallback ?? noAuthorship();
+}
+
+/** The elements that can be the byline, most likely first. Elements with equal scores keep page order. */
+function rank(index: PageIndex, headline: Element | null): Candidate[] {
+  const at = index.lineOf(headline);
+  const article =
+    headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
+  const short = index.credits
+    .filter((element) => element.name !== 'meta' && isShort(element, MAX_BYLINE_LENGTH))
+    .slice(0, MAX_CANDIDATES);
+  const placeOf = placesAround(headline);
+  const strengths = strongestWithin(short);
+  return [...strengths.keys()]
+    .map((element) => {
+      const line = index.lineOf(element);
+      const distance = line - at;
+      const near = distance <= NEAR.after && distance >= -NEAR.before;
+      const inside = article ? isWithin(element, article) : false;
+      const strength = strengths.get(element) ?? 0;
+      const place = placeOf(element, strength);
+      const worth =
+        (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
+      return { element, line, near, place, score: strength + worth };
+    })
+    .filter(({ place, score }) => place !== 'elsewhere' && score >= MIN_SCORE)
+    .sort((a, b) => b.score - a.score);
+}
+
+/**
+ * The outermost HTML elements that are marked as an author, in page order, each with the strength of the
+ * strongest author mark on or inside the element.
+ */
+function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
+  const all = new Set(marked);
+  const found = new Map<Element, MarkStrength>();
+  for (const element of marked) {
+    let outermost = element;
+    for (let above = elementAbove(element); above; above = elementAbove(above))
+      if (all.has(above)) outermost = above;
+    found.set(outermost, strongest(found.get(outermost) ?? 0, markStrength(element)));
+  }
+  return found;
+}
+
+/**
+ * Adds co-authors, whose names are next to the name of the first author and have the same markup. Names
+ * elsewhere on the page belong to other stories.
+ */
+function withCoAuthors(
+  page: Page,
+  first: Candidate,
+  candidates: Candidate[],
+  siteNames: string[],
+  found: Authorship,
+): Authorship {
+  const block = first.element.parent?.parent;
+  const beside = candidates
+    .filter(
+      (other) =>
+        other !== first &&
+        other.place === first.place &&
+        other.element.name === first.element.name &&
+        markStrength(other.element) === markStrength(first.element),
+    )
+    .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && isWithin(other.element, block))
+    .slice(0, MAX_AUTHORS)
+    .sort((a, b) => a.line - b.line);
+  for (const other of beside) readElement(page, other, siteNames, found);
+  return found;
+}
+
+function readElement(page: Page, { element, near }: Candidate, siteNames: string[], found: Authorship): void {
+  const printed = segmentsOf(element);
+  const stated = element.attribs.content ?? (printed.length === 0 ? nameInMeta(element) : undefined);
+  const segments = stated ? [{ text: stated, link: null, signature: '' }] : printed;
+  const located = { locator: cssLocator(element), excerpt: excerpt(textOfSegments(segments)) };
+  const before = found.authors.length;
+  let signature: string | null = null;
+  let led = '';
+  let isOther = false;
+  let goesOn = false;
+  const said: number[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
+    // A segment that ends with "Reviewed by" introduces someone other than the author. The next segment with
+    // a name is skipped, unless a segment such as "By" comes first.
+    if (announcesOther(segment.text)) isOther = true;
+    else if (isLead(segment.text)) isOther = false;
+    else if (isOther) {
+      isOther = parsed.people.length === 0;
+      continue;
+    }
+    // A segment that is only "By" introduces the name in the next segment of the byline.
+    led = isLead(segment.text) ? `${segment.text} ` : '';
+    const last = found.authors.at(-1);
+    const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
+    if (url && isSharedAccount(url)) found.accounts.push(...parsed.people.map(({ name }) => name));
+    else if (
+      parsed.people.length > 0 &&
+      (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))
+    ) {
+      signature ??= segment.signature;
+      for (const person of parsed.people)
+        found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
+    } else if (last && found.authors.length > before && isRole(segment.text)) {
+      last.role ??=
+        roleInSentence(segment.text, last.name) ?? (isRoleText(segment.text) ? segment.text : null);
+      said.push(index);
+      continue;
+    }
+    found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
+    if (parsed.people.length > 0 || parsed.organizations.length > 0) said.push(index);
+    goesOn = found.authors.length > before && announces(segment.text);
+  }
+  if (found.authors.length > before || found.organizations.length > 0)
+    found.byline ??= {
+      text: bylineOf(segments, said),
+      ...located,
+      confidence: near ? TRUST.printed : TRUST.distant,
+    };
+}
+
+/** The name of an author that microdata states in a `<meta>` element, where it is not visible. */
+function nameInMeta(element: Element): string | undefined {
+  for (const child of element.children) {
+    if (child.type !== 'tag') continue;
+    const { itemprop, content } = child.attribs;
+    const name = child.name === 'meta' && itemprop === 'name' ? content : nameInMeta(child);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the text of the byline without the surrounding dates, buttons and section names. The text extends
+ * from the first to the last segment listed in `said`, and includes a "By" just before the first of these
+ * segments.
+ */
+function bylineOf(segments: Segment[], said: number[]): string {
+  const [first = 0] = said;
+  const start = isLead(segments[first - 1]?.text ?? '') ? first - 1 : first;
+  const text = textOfSegments(segments.slice(start, (said.at(-1) ?? first) + 1));
+  let end = text.length;
+  while (end > 0 && /[\s,;|/–—•·-]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function textOfSegments(segments: Segment[]): string {
+  return segments.map(({ text }) => text).join(' ');
+}
+
+/**
+ * Whether a segment of a byline has the same markup as the first author and can therefore name a co-author.
+ * In East Asian scripts, where any word could be a name, the segment must also be a link or have a class.
+ */
+function isAlike(signature: string, segment: Segment): boolean {
+  return (
+    signature === segment.signature &&
+    (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature))
+  );
+}
+
+/** Whether a part of a byline begins by continuing a list of names: ", B" or "and B". */
+function continues(text: string): boolean {
+  return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
+}
+
+/** Removes the publication's name after a person's name: "Ada Lovelace EXAMPLE NEWS". */
+function withoutSite(text: string, siteNames: string[]): string {
+  const site = siteNames.find(
+    (name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name),
+  );
+  return site ? text.slice(0, -site.length) : text;
+}
+
+/** Whether a part of a byline ends by announcing another name, such as "A and" or a separate comma. */
+function announces(text: string): boolean {
+  return /(?:^|[,;&/\s])(?:[,;&/]|and|und|et|y|e|og|och|en|i|a|ve|dan|и)$/iu.test(text);
+}
+
+function describe(
+  person: { name: string; role: string | null },
+  segment: Segment,
+  url: string | null,
+  located: Located,
+  confidence: number,
+): ArticleAuthor {
+  const isTheirs = segment.link !== null && sameName(tidyName(segment.text), person.name);
+  return {
+    ...blank(person.name, located, confidence),
+    role: person.role,
+    url: url && isTheirs && isAuthorPage(url) ? url : null,
+    email: isTheirs ? mailAddress(segment.link?.attribs.href) : null,
+  };
+}

@@ -1,0 +1,255 @@
+import type { Element } from 'domhandler';
+import type { ArticleAuthor } from '../../../model/index.ts';
+import { printedDate } from '../dates/printed-dates.ts';
+import { placesAround } from '../html/author-marks.ts';
+import { cssLocator, excerpt } from '../html/page.ts';
+import type { Line } from '../html/page-index.ts';
+import { aboutAuthor, ownerOfSite } from './author-boxes.ts';
+import { type Authorship, blank, MAX_NAMES, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
+import { countries } from './country-names.ts';
+import { dateline, responsible } from './east-asian-bylines.ts';
+import { hasGivenName } from './given-names.ts';
+import { LEADS } from './name-words.ts';
+import { parseByline } from './names.ts';
+import { isRoleText } from './role-texts.ts';
+
+/** Minimum length of a line that is a paragraph of the story. */
+const PARAGRAPH = 100;
+/** Minimum length of a paragraph in Chinese, Japanese or Korean. These languages need fewer characters. */
+const DENSE_PARAGRAPH = 40;
+const LINES_AROUND = { before: 5, after: 14 };
+const MAX_BYLINE = 120;
+
+/**
+ * Ways to sign a story in its text without markup, ordered from the most reliable to the most ambiguous. The
+ * first way that finds a person is used.
+ */
+export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
+  {
+    why: 'a name before the first word of an East Asian report, or in brackets after its last word',
+    read: dateline,
+  },
+  { why: 'a name alone beside the date under the headline', read: besideDate },
+  { why: 'an emphasized name that is the whole first or last paragraph', read: aloneInText },
+  {
+    why: '"Written by Ada Lovelace" below the headline, if at most three people are named in this way',
+    read: ledAnywhere,
+  },
+  { why: 'the writer or editor whom a page in Chinese names: 责任编辑：name', read: responsible },
+  {
+    why: 'a name above a sentence that begins with the name, in a box about the author, or at the beginning of an emphasized note below the story',
+    read: aboutAuthor,
+  },
+  { why: 'the person after whom the site is named', read: ownerOfSite },
+];
+
+/**
+ * Returns the people who sign the story in its text. `people` removes names that are not an author's, such as
+ * the publication's own.
+ */
+export function readSignedLines(
+  signed: SignedPage,
+  people: (source: Authorship) => ArticleAuthor[],
+): Authorship {
+  for (const { read } of SIGNATURES) {
+    const named = read(signed).slice(0, MAX_NAMES);
+    const authors = people({
+      ...noAuthorship(),
+      authors: named.map(([name, line]) =>
+        blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed),
+      ),
+    });
+    const [first] = authors;
+    const text = named[0]?.[1].text ?? '';
+    if (!first) continue;
+    const { locator, excerpt: quoted, confidence } = first;
+    return {
+      ...noAuthorship(),
+      authors,
+      byline: text.length <= MAX_BYLINE ? { text, locator, excerpt: quoted, confidence } : null,
+    };
+  }
+  return noAuthorship();
+}
+
+/**
+ * Returns the lines after the headline, then those before the headline, each in page order. Lines outside the
+ * article, such as those in a side column, are omitted.
+ */
+function linesAround({ index, headline }: SignedPage): Line[] {
+  if (!headline) return [];
+  const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
+  return [
+    ...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after),
+    ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
+  ].filter(({ block }) => placeOf(block) === 'own');
+}
+
+// Matches words that introduce a name. Words of one or two letters except "by" are excluded, because they also
+// occur as ordinary words.
+const LED = new RegExp(
+  `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2)
+    .map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?:\\s*[:：՝]\\s*|\\s+)`,
+  'iu',
+);
+
+/**
+ * Finds an author's name in a line that contains a date, or next to such a line. A linked name without a known
+ * given name is ignored, because it usually is a section of the site.
+ */
+function besideDate(signed: SignedPage): [string, Line][] {
+  const lines = linesAround(signed);
+  const isLinked = (name: string) =>
+    signed.index.anchors.some(
+      ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
+    );
+  const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
+  const isDated = (line: Line) =>
+    line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
+  const dated = lines.map(isDated);
+  for (const [position, line] of lines.entries()) {
+    const isBelow = dated[position - 1] && !/^h\d$/.test(line.block.name);
+    const isAbove =
+      dated[position + 1] || (dated[position + 2] && isRoleText(lines[position + 1]?.text ?? ''));
+    if (line.text.length > MAX_BYLINE || !(dated[position] || isAbove || isBelow)) continue;
+    for (const [place, text] of partsOf(line.text).entries()) {
+      // A name must begin with a capital, which excludes scripts without capitals, where any short word could
+      // be a name. A name without a known given name is accepted only in the first part of the line, because
+      // later parts often are sections.
+      const people = parseByline(text).people.filter(
+        ({ name }) =>
+          /^\p{Lu}/u.test(name) &&
+          !isPlace(name, signed.language) &&
+          (hasGivenName(name) || (place === 0 && !isBelow && !isLinked(name))),
+      );
+      const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
+      if (people.length > 0 && !/\p{L}{4}/u.test(withoutLead(rest)))
+        return people.map(({ name }) => [name, line]);
+    }
+  }
+  return [];
+}
+
+const MONTH_DATE =
+  /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
+
+/**
+ * Returns the parts of a line between dates and separators. In "11.12.2019 - Ada Lovelace in Engines", one
+ * part is the name.
+ */
+function partsOf(line: string): string[] {
+  const parts = line
+    .replace(MONTH_DATE, ' | ')
+    .split(/\s*[|•·—]\s*|\s+[-–]\s+|\s+in\s+(?=\p{Lu})/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.slice(0, MAX_PARTS);
+}
+
+const MAX_PARTS = 6;
+
+function withoutLead(text: string): string {
+  return text.replace(/(?<!\p{L})(?:by|author|autor|von|posted|published|written|on)(?!\p{L})/giu, ' ');
+}
+
+const MAX_NAME = 60;
+
+/**
+ * Finds the people in lines such as "Written by Ada Lovelace" anywhere after the headline. If there are more
+ * than three, they belong to several stories, and all of them are ignored.
+ */
+function ledAnywhere(signed: SignedPage): [string, Line][] {
+  const { index, headline } = signed;
+  const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
+  const found = new Map<string, Line>();
+  let before = '';
+  for (const line of index.lines.slice(at + 1)) {
+    if (line.text.length > MAX_NAME || placeOf(line.block) === 'elsewhere') continue;
+    const isLabelled = LABEL.test(before);
+    before = line.text;
+    if (!isLabelled && !LED.test(line.text)) continue;
+    const { people, organizations } = parseByline(line.text);
+    if (organizations.length > 0) continue;
+    for (const { name } of people)
+      if (!found.has(name) && (!isLabelled || hasGivenName(name))) found.set(name, line);
+    if (found.size > MAX_LED) return [];
+  }
+  return found.size <= MAX_LED ? [...found] : [];
+}
+
+/**
+ * Matches a label such as "By" that is alone in a line or a table cell. The next line or cell contains the
+ * name.
+ */
+const LABEL =
+  /^(?:(?:written |posted )?by|authors?|autor(?:in|en|es|a|e|i)?|auteurs?|von|par|por|forfatter|författare|schrijver|автор|автори|yazar|penulis|szerző|autorzy)\s*:?$/iu;
+/** Maximum number of people in "Written by" lines of one story. */
+const MAX_LED = 3;
+
+function withoutDate(text: string): string {
+  const digits = text.search(/\d/);
+  return digits < 0 ? text : text.slice(0, digits);
+}
+
+/**
+ * Whether a text is the name of a place. Country names, in English or in the page's language, can look like
+ * personal names ("Costa Rica").
+ */
+function isPlace(name: string, language: string | null): boolean {
+  return (
+    /^(?:New|San|Santa|Los|Las|Hong|Abu|Tel|Cape|Buenos|Rio|São|Saint|St\.?|Fort|Port|North|South|East|West)\s/.test(
+      name,
+    ) || countries(language).has(name.toLowerCase())
+  );
+}
+
+/**
+ * Finds an emphasized name that is a paragraph of its own, directly before the story's first long paragraph
+ * or directly after its last one.
+ */
+function aloneInText(signed: SignedPage): [string, Line][] {
+  const { index, headline } = signed;
+  const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
+  const body = index.lines
+    .slice(at + 1)
+    .filter(({ block }) => block.name === 'p' && placeOf(block) === 'own');
+  const isParagraph = ({ text }: Line) =>
+    text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
+  const home = commonest(body.filter(isParagraph).map(({ block }) => block.parent));
+  const inBody = body.filter(({ block }) => block.parent === home);
+  const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
+  for (const line of edges) {
+    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line)) continue;
+    const { people, organizations } = parseByline(line.text);
+    const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
+    if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
+      return people.map(({ name }) => [name, line]);
+  }
+  return [];
+}
+
+function commonest<T>(values: T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function isEmphasized({ text, block }: Line): boolean {
+  if (/^[–—]\s?\p{Lu}/u.test(text)) return true;
+  if (
+    /text-align:\s*right|font-style|font-weight/i.test(block.attribs.style ?? '') ||
+    /right/i.test(block.attribs.align ?? '')
+  )
+    return true;
+  const tags = block.children.filter((child): child is Element => child.type === 'tag');
+  return (
+    tags.length > 0 &&
+    tags.every(({ name }) => ['strong', 'b', 'em', 'i', 'br', 'u', 'span'].includes(name)) &&
+    tags.some(({ name }) => name !== 'br' && name !== 'span')
+  );
+}

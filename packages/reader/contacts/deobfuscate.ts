@@ -1,0 +1,105 @@
+import { decodeHTML } from 'entities';
+import { collapse } from '../../../model/clean-text.ts';
+import { isAddress } from './mail-addresses.ts';
+
+/** An e-mail address found in a text, and its original spelling there. */
+export interface Deobfuscated {
+  email: string;
+  /** The e-mail address as it is printed in the text, so that the address can be found there. */
+  printed: string;
+}
+
+const LOCAL = "[\\p{L}\\p{N}][\\p{L}\\p{N}._%+'-]{0,63}";
+const LOCAL_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}_%+'-]{0,30}";
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+const TLD = '\\p{L}{2,24}(?![\\p{L}\\p{N}@])';
+const OPEN = '[\\[({<|*_-]{1,2}';
+const CLOSE = '[\\])}>|*_-]{1,2}';
+const AT_WORD =
+  'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
+const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
+
+/**
+ * Spellings of @ (`at`) and of the full stops in e-mail addresses: `dot` in the domain, and `localDot` in the
+ * local part if full stops may be spelled out there. If several forms match the same address, the first form
+ * is used.
+ */
+const FORMS: { why: string; at: string; dot: string; localDot?: string; flags: string }[] = [
+  { why: 'the plain e-mail address, also with a full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
+  {
+    why: '"name [at] outlet [dot] com", also with other brackets and in other languages, or with a plain full stop',
+    at: `\\s*${OPEN}\\s*(?:${AT_WORD})\\s*${CLOSE}\\s*`,
+    localDot: `\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*`,
+    dot: `(?:\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*|\\.|\\s+(?:dot|punkt|punto|point)\\s+)`,
+    flags: 'giu',
+  },
+  {
+    why: '"name at outlet dot com": "at" and "dot" as plain words',
+    at: '\\s+(?:at|arroba|AT)\\s+',
+    dot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
+    localDot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
+    flags: 'gu',
+  },
+  {
+    why: '"name @ outlet.com": with spaces, or in separate elements',
+    at: '\\s+[@＠]\\s+',
+    dot: '\\s?\\.\\s?',
+    flags: 'gu',
+  },
+  {
+    why: '"name@NOSPAM.outlet.com": NOSPAM is removed, but "nameREMOVETHIS@outlet.com" is left unchanged',
+    at: '@(?:no-?spam|remove-?this)\\.',
+    dot: '\\.',
+    flags: 'giu',
+  },
+];
+
+const PATTERNS = FORMS.map(({ at, dot, localDot, flags }) => ({
+  at: new RegExp(at, flags),
+  local: new RegExp(
+    localDot ? `(?:${LOCAL_WORD}${localDot}){0,3}${LOCAL}$` : `${LOCAL}$`,
+    flags.replace('g', ''),
+  ),
+  localDot: localDot ? new RegExp(localDot, flags) : null,
+  domain: new RegExp(`^(?:${LABEL}${dot}){1,4}${TLD}`, flags.replace('g', '')),
+  dot: new RegExp(dot, flags),
+}));
+/**
+ * Maximum length of the text before the @. The local part of an e-mail address has at most 64 characters, but
+ * the text is longer if full stops are spelled out.
+ */
+const MAX_LOCAL = 100;
+const MAX_DOMAIN = 255;
+
+/** A text that does not match this pattern contains no e-mail address. */
+const HINT =
+  /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)(?!\p{L})|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
+const MAX_LENGTH = 20_000;
+
+/** The e-mail addresses in a text, either in plain form or in one of the forms that hide them from crawlers. */
+export function deobfuscate(given: string): Deobfuscated[] {
+  if (!HINT.test(given) && !given.includes('&#')) return [];
+  // If the page escaped an e-mail address twice, the address still contains character references such as
+  // `&#64;`.
+  const decoded = given.includes('&#') ? decodeHTML(given) : given;
+  // Collapse white space, because the patterns begin with `\s*`, which is slow on long white space. In page
+  // text, white space is already collapsed, but not in script text.
+  const text = collapse(decoded.slice(0, MAX_LENGTH));
+  const found = new Map<string, Deobfuscated>();
+  for (const { at, local: before, localDot, domain, dot } of PATTERNS) {
+    // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
+    // the text.
+    for (const { 0: sign, index } of text.matchAll(at)) {
+      const end = index + sign.length;
+      // Look for the domain first, because this search fails at once in a text that is not an e-mail address.
+      const host = domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
+      const local = host && before.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
+      if (!local || !host) continue;
+      const name = localDot ? local.replace(localDot, '.') : local;
+      const email = `${name}@${host.replace(dot, '.')}`.toLowerCase();
+      if (isAddress(email) && !found.has(email))
+        found.set(email, { email, printed: `${local}${sign}${host}` });
+    }
+  }
+  return [...found.values()];
+}

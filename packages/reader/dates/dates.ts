@@ -1,0 +1,296 @@
+import type { Element } from 'domhandler';
+import type { Located } from '../../../model/index.ts';
+import { ancestorsOf, placesAround } from '../html/author-marks.ts';
+import { type JsonLdNode, numberValue, textValue } from '../html/json-ld.ts';
+import { cssLocator, excerpt, type Page, textOf } from '../html/page.ts';
+import type { PageIndex } from '../html/page-index.ts';
+import { calendarDay, type DateValue, parseDate, parseNumericDate } from './date-values.ts';
+import { inLocalTime } from './local-time.ts';
+import { printedDate } from './printed-dates.ts';
+import { type VisibleDate, visibleDates } from './visible-dates.ts';
+
+export interface PageDate extends DateValue, Located {
+  confidence: number;
+}
+
+/** The input of the functions that find dates. */
+export interface DatedPage {
+  page: Page;
+  index: PageIndex;
+  node: JsonLdNode | null;
+  headline: Element | null;
+  title: string | null;
+  language: string | null;
+  /** The results of `visibleDates`. */
+  visible?: VisibleDate[];
+  near?: VisibleDate[];
+}
+
+type DateSource = (dated: DatedPage) => PageDate | null;
+
+// Different publishing systems use different names for the same date. Names with the most exact meaning come
+// first.
+const PUBLISHED_META =
+  `article:published_time og:article:published_time og:published_time datepublished parsely-pub-date sailthru.date
+  citation_publication_date citation_online_date dc.date.issued dcterms.issued dcterms.created dc.date.created
+  cxenseparse:recs:publishtime cxenseparse:publishtime rnews:datepublished published_time article_date_original article.published
+  pubdate publish-date publishdate publish_date published_at published_on publication_date date-publish cxense:publishtime`.split(
+    /\s+/,
+  );
+/**
+ * Names of meta elements that some publishing systems use for the publication date, and others for the date
+ * of the last change.
+ */
+const VAGUE_META = ['dc.date', 'dcterms.date', 'date', 'last-published'];
+const MODIFIED_META =
+  `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
+  lastmod last-modified article.updated parsely-mod-date dateupdate`.split(/\s+/);
+
+/**
+ * Sources of the publication date, in order of trust. Structured data and meta elements come first, because
+ * the publishing system writes them. Printed dates are precise only to the day, and the date in a URL may be
+ * earlier than the story. Dates of changes come near the end of the list. The last source is any other date
+ * on the page, such as one in the footer.
+ */
+export const PUBLISHED: { why: string; read: DateSource }[] = [
+  { why: 'structured data of the article', read: fromNode('datePublished', 0.97) },
+  { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
+  { why: 'microdata', read: fromProperty('datepublished', 0.93) },
+  { why: 'a date next to the headline', read: besideHeadline },
+  {
+    why: 'meta elements that may state the date of the last change instead',
+    read: fromMeta(VAGUE_META, 0.75),
+  },
+  { why: 'a date in the URL', read: fromUrl },
+  { why: 'the date of a change, next to the headline', read: updatedBesideHeadline },
+  { why: 'a date that is marked up as a date', read: markedAnywhere },
+  { why: 'a date in a `data-` attribute', read: fromData },
+  { why: 'a date in the data of scripts', read: fromScripts },
+  {
+    why: 'the date of a change, which is the latest possible publication date',
+    read: fromMeta(['last-modified', 'article:modified_time', 'dateupdate'], 0.5),
+  },
+  { why: 'any date on the page, with the dates of changes last', read: anywhere },
+];
+
+const MODIFIED: DateSource[] = [
+  fromNode('dateModified', 0.95),
+  fromMeta(MODIFIED_META, 0.9),
+  fromProperty('datemodified', 0.9),
+];
+
+export function readPublished(dated: DatedPage): PageDate | null {
+  const date = first(
+    PUBLISHED.map(({ read }) => read),
+    dated,
+  );
+  if (!date) return null;
+  const settled = earlierBesideHeadline(date, dated) ?? date;
+  return { ...settled, ...inRightOrder(settled, dated), ...inLocalTime(settled, dated) };
+}
+
+/**
+ * If a page's data states the same time for publication and last change, returns the date beside the
+ * headline, provided that it is earlier; otherwise null. Some systems write the time of the last change to
+ * both fields.
+ */
+function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | null {
+  const modified = readModified(dated);
+  if (!modified || modified.value !== date.value) return null;
+  const seen = besideHeadline(dated);
+  return seen && seen.value.slice(0, 10) < date.value.slice(0, 10) ? seen : null;
+}
+
+/**
+ * Swaps day and month of a numeric date such as 03/11/2026 if other dates on the page include the swapped
+ * date but not the original one.
+ */
+function inRightOrder(date: PageDate, dated: DatedPage): Partial<DateValue> {
+  const numbers = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date.value);
+  if (!numbers || !/(?<!\d)\d{1,2}[-./]\d{1,2}[-./]\d/.test(date.excerpt)) return {};
+  const other = calendarDay(Number(numbers[1]), Number(numbers[3]), Number(numbers[2]));
+  const days = [...datesOf(dated).filter((other) => other.excerpt !== date.excerpt), readModified(dated)];
+  const seen = new Set(days.map((day) => day?.value.slice(0, 10)));
+  return other && seen.has(other) && !seen.has(date.value) ? { value: other } : {};
+}
+
+export function readModified(dated: DatedPage): PageDate | null {
+  return first(MODIFIED, dated);
+}
+
+function first(sources: DateSource[], dated: DatedPage): PageDate | null {
+  for (const read of sources) {
+    const date = read(dated);
+    if (date) return date;
+  }
+  return null;
+}
+
+/** Parses a date from a page's code or URL, in a machine-readable format or as people write it. */
+function dateIn(text: string, language: string | null): DateValue | null {
+  return parseDate(text) ?? printedDate(text, language);
+}
+
+function fromNode(key: string, confidence: number): DateSource {
+  return ({ node, language }) => {
+    const text = node && (textValue(node[key]) ?? numberValue(node[key]));
+    const date = text && (parseNumericDate(text) ?? dateIn(text, language));
+    return date ? { ...date, locator: `json-ld:${key}`, excerpt: excerpt(text), confidence } : null;
+  };
+}
+
+function fromMeta(names: string[], confidence: number): DateSource {
+  return ({ index, language }) => {
+    for (const name of names) {
+      const content = index.metas.get(name)?.[0];
+      const date = content && dateIn(content, language);
+      if (date) return { ...date, locator: `meta:${name}`, excerpt: excerpt(content), confidence };
+    }
+    return null;
+  };
+}
+
+function fromProperty(name: string, confidence: number): DateSource {
+  return ({ index, headline, language }) => {
+    const placeOf = placesAround(headline);
+    for (const element of index.properties.get(name) ?? []) {
+      if (placeOf(element) === 'elsewhere' || isInLink(element)) continue;
+      const { datetime, content, title } = element.attribs;
+      for (const stated of [datetime, content, title, textOf([element]).slice(0, MAX_TEXT)]) {
+        const date = stated && dateIn(stated, language);
+        if (date) return { ...date, locator: cssLocator(element), excerpt: excerpt(stated), confidence };
+      }
+    }
+    return null;
+  };
+}
+
+const MAX_TEXT = 160;
+
+/** A date inside a link belongs to the story that the link leads to. */
+function isInLink(element: Element): boolean {
+  return [...ancestorsOf(element)].some(({ name }) => name === 'a');
+}
+
+/**
+ * The date with the fewest lines between it and the headline. A sign that a date does not belong to the story
+ * adds lines to this distance, and a label for the publication date subtracts lines.
+ */
+function besideHeadline(dated: DatedPage): PageDate | null {
+  const [best] = datesNear(dated)
+    .filter(({ label }) => label !== 'updated')
+    .sort((a, b) => remoteness(a) - remoteness(b));
+  return best && remoteness(best) <= FARTHEST ? { ...best, confidence: dated.headline ? 0.8 : 0.6 } : null;
+}
+
+/**
+ * The number of lines that each property of a visible date adds to its distance from the headline. A negative
+ * number makes the distance shorter.
+ */
+const REMOTE = { before: 4, elsewhere: 12, beside: 6, unmarked: 3, prose: 20, published: -6 };
+const FARTHEST = 34;
+
+function remoteness({ distance, place, marked, prose, label }: VisibleDate): number {
+  return (
+    Math.abs(distance) +
+    (distance < 0 ? REMOTE.before : 0) +
+    (place === 'own' ? 0 : REMOTE[place]) +
+    (marked ? 0 : REMOTE.unmarked) +
+    (prose ? REMOTE.prose : 0) +
+    (label === 'published' ? REMOTE.published : 0)
+  );
+}
+
+function updatedBesideHeadline(dated: DatedPage): PageDate | null {
+  const best = datesNear(dated).find(({ label }) => label === 'updated');
+  return best ? { ...best, confidence: 0.5 } : null;
+}
+
+function markedAnywhere(dated: DatedPage): PageDate | null {
+  const dates = datesOf(dated).filter(
+    ({ label, marked, place }) => marked && label !== 'updated' && place !== 'elsewhere',
+  );
+  const best =
+    dates.find(({ label, distance }) => label === 'published' && distance >= 0) ??
+    dates.find(({ distance }) => distance >= 0) ??
+    dates.at(-1);
+  return best ? { ...best, confidence: 0.55 } : null;
+}
+
+function anywhere(dated: DatedPage): PageDate | null {
+  const dates = datesOf(dated);
+  const best =
+    dates.find(({ distance, prose, place }) => distance >= 0 && !prose && place !== 'elsewhere') ??
+    dates.findLast(({ label }) => label === 'updated') ??
+    dates.find(({ distance, prose }) => distance >= 0 && !prose) ??
+    dates.findLast(({ marked }) => marked);
+  return best ? { ...best, confidence: 0.4 } : null;
+}
+
+/**
+ * The visible dates near the headline. On most pages they are sufficient, so the rest of the page is not
+ * searched.
+ */
+function datesNear(dated: DatedPage): VisibleDate[] {
+  dated.near ??= visibleDates(dated, 'near the headline');
+  return dated.near;
+}
+
+/** Returns the visible dates of a page, which are searched for only once per page. */
+function datesOf(dated: DatedPage): VisibleDate[] {
+  dated.visible ??= visibleDates(dated);
+  return dated.visible;
+}
+
+function fromUrl({ page, language }: DatedPage): PageDate | null {
+  const { pathname } = new URL(page.url);
+  const match =
+    /\/(\d{4}[/-]\d{1,2}\/\d{1,2})(?=\/)|(?<!\d)(20\d{6})(?!\d)|(?<!\d)(20\d\d-\d\d-\d\d)(?!\d)/.exec(
+      pathname,
+    );
+  const stated = match?.[1] ?? match?.[2] ?? match?.[3];
+  const date = stated && dateIn(stated.replaceAll('/', '-'), language);
+  return date
+    ? {
+        value: date.value.slice(0, 10),
+        precision: 'day',
+        locator: 'url',
+        excerpt: excerpt(pathname),
+        confidence: 0.7,
+      }
+    : null;
+}
+
+function fromData({ index, language }: DatedPage): PageDate | null {
+  for (const { name, value, element } of index.data) {
+    if (/author|byline|writer/.test(name)) continue;
+    const date = parseDate(value) ?? printedDate(value, language);
+    if (date)
+      return {
+        ...date,
+        locator: `${cssLocator(element)}@${name}`,
+        excerpt: excerpt(value),
+        confidence: 0.55,
+      };
+  }
+  return null;
+}
+
+/**
+ * Matches a publication date in the data of a script. The first match is used, because a page's own story
+ * comes before the other stories in the data.
+ */
+const SCRIPT_DATE =
+  /"(?:date_?published|published_?(?:at|on|date|time)|publish(?:_?date|_?time)?|publication_?date|first_?published(?:_?at|_?date)?|pub_?date|display_?date|created_?at|date_?created)\\?"\s*:\s*\\?"([^"\\]{8,40})/i;
+/** Maximum number of characters of a script to search for the date. */
+const MAX_SCRIPT = 200_000;
+
+function fromScripts({ index, language }: DatedPage): PageDate | null {
+  for (const script of index.scripts) {
+    const [child] = script.children;
+    const stated = child?.type === 'text' ? SCRIPT_DATE.exec(child.data.slice(0, MAX_SCRIPT))?.[1] : null;
+    const date = stated && dateIn(stated, language);
+    if (date) return { ...date, locator: cssLocator(script), excerpt: excerpt(stated), confidence: 0.5 };
+  }
+  return null;
+}

@@ -1,0 +1,153 @@
+import type { Element } from 'domhandler';
+import { CharacterClass, type Located, normalizeName } from '../../../model/index.ts';
+import { ancestorsOf, type Place, placesAround } from '../html/author-marks.ts';
+import { cssLocator, excerpt, textOf } from '../html/page.ts';
+import type { Line, PageIndex } from '../html/page-index.ts';
+import { type DateLabel, fromPublishedOn, labelBefore } from './date-labels.ts';
+import { type DateValue, parseDate } from './date-values.ts';
+import { printedDate } from './printed-dates.ts';
+
+/** The parts of a page that are used to find its visible dates. */
+export interface VisiblePage {
+  index: PageIndex;
+  headline: Element | null;
+  title: string | null;
+  language: string | null;
+}
+
+/** A date in the visible text of a page, and the kind of date that the words beside it indicate. */
+export interface VisibleDate extends DateValue, Located {
+  label: DateLabel;
+  /** How many lines the date is below the headline; negative if the date is above the headline. */
+  distance: number;
+  /** Whether the class or the label of the date's element indicates a date. */
+  marked: boolean;
+  /** Whether the date is part of a sentence. */
+  prose: boolean;
+  place: Place;
+}
+
+/**
+ * The maximum number of lines by which a date can be below (`after`) or above (`before`) the headline and still
+ * belong to it.
+ */
+export const NEAR = { after: 25, before: 6 };
+/**
+ * Maximum length of a line that is searched for dates. A longer line is probably a sentence, and a date in a
+ * sentence belongs to the content of the story.
+ */
+const MAX_LINE = 160;
+/** The maximum length of a line that consists of a date and little else. */
+const MAX_WORDS = 70;
+/** The maximum length of a line if the class of its HTML element indicates a date. */
+const MAX_MARKED_LINE = 400;
+/** The maximum number of dates to locate on the page. */
+const MAX_DATES = 80;
+const DIGITS = new CharacterClass(/\p{Nd}/u);
+const MARKED = /date|datum|time(?!line)|publish|posted|meta(?!l)|byline|fecha|stamp/i;
+
+/**
+ * The dates in the lines and `<time>` elements of a page, in page order: all of them, or only those that are
+ * close enough to the headline to belong to it.
+ */
+export function visibleDates(
+  visible: VisiblePage,
+  which: 'all' | 'near the headline' = 'all',
+): VisibleDate[] {
+  const { index, headline, language } = visible;
+  const at = lineOfTitle(visible);
+  const placeOf = placesAround(headline);
+  const found: VisibleDate[] = [];
+  const add = (element: Element, line: number, date: DateValue, text: string, label: DateLabel) => {
+    const names = `${element.attribs.class ?? ''} ${element.attribs.id ?? ''} ${element.attribs.itemprop ?? ''}`;
+    found.push({
+      ...date,
+      label,
+      distance: line - at,
+      prose: text.length > MAX_WORDS && !MARKED.test(names) && !/^\W*\d/.test(text),
+      place: isComment(element) ? 'elsewhere' : placeOf(element),
+      marked: label === 'published' || element.name === 'time' || MARKED.test(names),
+      locator: cssLocator(element),
+      excerpt: excerpt(text),
+    });
+  };
+  const timed = new Set<number>();
+  for (const element of index.times.slice(0, MAX_DATES)) {
+    const line = index.lineOf(element);
+    const { date, text } = readTime(element, language);
+    const whole = index.lines[line]?.text ?? '';
+    const before = whole.length <= MAX_LINE ? whole.slice(0, Math.max(0, whole.indexOf(text))) : '';
+    const named = `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''}`;
+    if (!date) continue;
+    timed.add(line);
+    add(
+      element,
+      line,
+      date,
+      text,
+      /updated|modified/i.test(named) ? 'updated' : labelBefore(`${before} ${text}`),
+    );
+  }
+  const end = which === 'all' ? index.lines.length : at + NEAR.after + 1;
+  for (const [line, { text, block }] of index.lines.slice(0, end).entries()) {
+    if (found.length >= MAX_DATES) break;
+    if (timed.has(line) || !isDateLine(text, block)) continue;
+    const said = fromPublishedOn(text);
+    const date = printedDate(said, language);
+    if (date) add(block, line, date, said, labelOf(said, index.lines[line - 1]));
+  }
+  const sorted = found.sort((a, b) => a.distance - b.distance);
+  return which === 'all'
+    ? sorted
+    : sorted.filter(({ distance }) => distance <= NEAR.after && distance >= -NEAR.before);
+}
+
+function isDateLine(text: string, block: Element): boolean {
+  if (text.length > MAX_MARKED_LINE || !DIGITS.occursIn(text)) return false;
+  return text.length <= MAX_LINE || /^\d{1,2}\./.test(text) || MARKED.test(block.attribs.class ?? '');
+}
+
+function isComment(element: Element): boolean {
+  return [...ancestorsOf(element)]
+    .slice(0, COMMENT_DEPTH)
+    .some(({ attribs }) => /comment(?!aire)/i.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`));
+}
+
+/** Maximum number of levels between a date and the element of the comment that contains it. */
+const COMMENT_DEPTH = 6;
+
+/**
+ * Finds the label of a date, such as "Published". The label is in the same line, before the date. If there is
+ * none, a short line above may contain the label.
+ */
+function labelOf(text: string, before: Line | undefined): DateLabel {
+  const own = labelBefore(text);
+  return own === 'none' && before && before.text.length <= 25 ? labelBefore(before.text) : own;
+}
+
+/** The date in a `<time>` element: from its attributes if they are valid, otherwise from its text. */
+function readTime(element: Element, language: string | null): { date: DateValue | null; text: string } {
+  const text = textOf([element]).slice(0, MAX_LINE);
+  const { datetime, content, title } = element.attribs;
+  for (const stated of [datetime, content, title]) {
+    const date = stated && parseDate(stated);
+    if (date) return { date, text: text || stated };
+  }
+  const stated = datetime ?? content ?? title;
+  const date =
+    parseDate(text) ?? printedDate(text, language) ?? (stated ? printedDate(stated, language) : null);
+  return { date, text };
+}
+
+/**
+ * Finds the line of the headline. If the page has no headline element, finds the line that repeats the title.
+ */
+function lineOfTitle({ index, headline, title }: VisiblePage): number {
+  const key = normalizeName(title ?? '');
+  if (headline) return index.lineOf(headline);
+  const same =
+    key === ''
+      ? -1
+      : index.lines.findLastIndex(({ text }) => text.length < 400 && normalizeName(text) === key);
+  return Math.max(0, same);
+}

@@ -1,0 +1,35 @@
+import type { DateValue } from '../dates/date-values.ts';
+
+/** One article in a feed. Unknown values are null. */
+export interface FeedItem {
+  title: string;
+  /** An absolute URL. */
+  url: string;
+  published: DateValue | null;
+  authors: string[];
+  summary: string | null;
+  image: string | null;
+  /** ISO 639 code. */
+  language: string | null;
+  /** The publisher of a feed item, if the feed names one for each item. */
+  publication: string | null;
+}
+
+/** A feed item as parsed, before validation. */
+export interface RawItem {
+  title: string | undefined;
+  link: string | undefined;
+  date: string | undefined;
+  authors: (string | undefined)[];
+  summary?: string | undefined;
+  image?: string | undefined;
+  language?: string | undefined;
+  publication?: string | undefined;
+}
+
+export type FeedReading = { ok: true; items: FeedItem[] } | { ok: false; message: string };
+
+/** Maps language tags such as `en-GB`, `en_GB` and `EN` to `en`. */
+export function languageOf(tag: string | undefined): string | null {
+  return /^([a-z]{2,3})(?:$|[-_])/i.exec(tag?.trim() ?? '')?.[1]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,180 @@
+import type { Element } from 'domhandler';
+import { type Located, normalizeName } from '../../../model/index.ts';
+import { type JsonLdNode, textValue } from '../html/json-ld.ts';
+import { cssLocator, excerpt, oneLine, textOf } from '../html/page.ts';
+import { meta, type PageIndex } from '../html/page-index.ts';
+
+export interface Stated extends Located {
+  text: string;
+  confidence: number;
+}
+
+/**
+ * The sources of a page's title are grouped in families. The sources in a family come from the same field of
+ * the publishing system, so it proves nothing if they agree. If no two families agree, the `trust` of a
+ * source decides.
+ */
+type Family = 'structured' | 'social' | 'visible' | 'document';
+const META_TITLES: { name: string; family: Family; trust: number }[] = [
+  { name: 'og:title', family: 'social', trust: 0.85 },
+  { name: 'twitter:title', family: 'social', trust: 0.75 },
+  { name: 'parsely-title', family: 'structured', trust: 0.8 },
+  { name: 'sailthru.title', family: 'structured', trust: 0.75 },
+  { name: 'citation_title', family: 'structured', trust: 0.8 },
+  { name: 'dc.title', family: 'structured', trust: 0.7 },
+];
+
+interface Candidate extends Located {
+  text: string;
+  key: string;
+  family: Family;
+  trust: number;
+}
+
+/** Maximum number of `<h2>` elements among which a headline is searched for. */
+const MAX_SUBHEADINGS = 20;
+
+/**
+ * The headline element of the article: the `<h1>` that matches other titles, or else the first one that is
+ * not a site name. On a page without either, the `<h2>` that matches other titles.
+ */
+export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteNames: string[]): Element | null {
+  const titles = [textValue(node?.headline), meta(index, 'og:title'), index.documentTitle]
+    .map((title) => normalizeName(title ?? ''))
+    .filter((title) => title !== '');
+  const sites = new Set(siteNames.map(normalizeName));
+  const stated = (index.properties.get('headline') ?? []).filter(({ name }) => /^h[1-3]$/.test(name));
+  const named = (elements: Element[]) =>
+    elements
+      .map((element) => ({ element, key: normalizeName(textOf([element])) }))
+      .filter(({ key }) => key !== '' && !sites.has(key));
+  const headings = named([...index.headings, ...stated]);
+  const candidates = headings.length > 0 ? headings : named(index.subheadings.slice(0, MAX_SUBHEADINGS));
+  const repeated = candidates.filter(({ key }) =>
+    titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
+  );
+  // Breadcrumbs above the article may repeat the headline. If several headings are equal, choose the last one,
+  // which is directly above the byline.
+  const [match] = repeated;
+  const last = match && repeated.findLast(({ key }) => key === match.key);
+  return (last ?? headings[0])?.element ?? null;
+}
+
+/**
+ * Returns the title without the site's name. Chooses the title that the largest number of other groups of
+ * sources confirm (see `supports`). If several titles are confirmed equally well, chooses the most trusted
+ * one.
+ */
+export function readTitle(
+  index: PageIndex,
+  node: JsonLdNode | null,
+  headline: Element | null,
+  siteNames: string[],
+): Stated | null {
+  const candidates = candidatesOf(index, node, headline, siteNames);
+  const [best] = candidates
+    .map((candidate) => ({ candidate, support: support(candidate, candidates) }))
+    .sort((a, b) => b.support - a.support || b.candidate.trust - a.candidate.trust);
+  if (!best) return null;
+  const { text, locator, trust } = best.candidate;
+  return { text, locator, excerpt: excerpt(text), confidence: Math.min(0.99, trust + best.support * 0.05) };
+}
+
+function candidatesOf(
+  index: PageIndex,
+  node: JsonLdNode | null,
+  headline: Element | null,
+  siteNames: string[],
+): Candidate[] {
+  const found: Candidate[] = [];
+  const sites = siteNames.map(bareName).filter((name) => name !== '');
+  const add = (stated: string | null, family: Family, trust: number, locator: string) => {
+    const text = stated && withoutSiteName(oneLine(stated, 'title'), sites);
+    if (text) found.push({ text, key: normalizeName(text), family, trust, locator, excerpt: excerpt(text) });
+  };
+  add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
+  add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
+  for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
+  if (headline) add(textOf([headline]), 'visible', 0.8, cssLocator(headline));
+  add(index.documentTitle, 'document', 0.6, 'css:title');
+  add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');
+  return found;
+}
+
+/**
+ * Returns how many other groups of sources agree with a title. Adds 0.5 if the visible headline is one of the
+ * titles that agree, to break ties.
+ */
+function support(candidate: Candidate, candidates: Candidate[]): number {
+  const families = new Set<Family>();
+  for (const other of candidates) {
+    if (other.family !== candidate.family && supports(other, candidate)) families.add(other.family);
+  }
+  return (
+    families.size +
+    (families.has('visible') || (candidate.family === 'visible' && families.size > 0) ? 0.5 : 0)
+  );
+}
+
+const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
+/**
+ * Minimum length of a title that is treated as the beginning of a longer title. Titles for social networks
+ * are cut off at quotation marks or at a maximum length, but two titles that share only a shorter beginning
+ * are different.
+ */
+const MIN_BEGINNING = 20;
+
+/**
+ * Whether the first title confirms the second title: it equals the second title, continues it after a
+ * separator, or is a shortened form of it.
+ */
+function supports(other: Candidate, { text, key }: Candidate): boolean {
+  if (other.key === key) return true;
+  if (other.text.startsWith(text)) return SEPARATOR.test(other.text.slice(text.length));
+  return (
+    other.key.length >= MIN_BEGINNING &&
+    key.startsWith(other.key) &&
+    !SEPARATOR.test(text.slice(other.text.length))
+  );
+}
+
+/** Maximum length of the text at the end of a title that is removed because it names the site. */
+const MAX_SITE_LENGTH = 100;
+
+/**
+ * "Headline | Politics | Example News" → "Headline": removes the last parts of a title if they end with the
+ * name of one of the sites.
+ */
+function withoutSiteName(title: string, sites: string[]): string {
+  const named = (part: string) => {
+    const bare = bareName(part);
+    return sites.some(
+      (site) =>
+        bare === site ||
+        (site.length > 3 &&
+          bare.length > 3 &&
+          bare.length < 40 &&
+          (bare.startsWith(site) || bare.endsWith(site))),
+    );
+  };
+  const separators = [...title.matchAll(/\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|--|_/gu)];
+  for (const separator of separators.reverse()) {
+    const end = title.slice((separator.index ?? 0) + separator[0].length);
+    if (end.length <= MAX_SITE_LENGTH && named(end))
+      return withoutSection(title.slice(0, separator.index).trim()) || title;
+  }
+  const start = /^([^|｜:»]{2,60}?)\s*[|｜:»]\s+(\S.+)$/u.exec(title);
+  return start?.[1] && start[2] && named(start[1]) ? start[2] : title;
+}
+
+// Removes the section from a title such as "Headline--Politics", from which the site's name has already been
+// removed. Only `--` counts as a separator between a headline and a section.
+function withoutSection(title: string): string {
+  return title.replace(/--[^-]{1,12}$/, '');
+}
+
+function bareName(name: string): string {
+  return normalizeName(name.replace(/\.(?:com|org|net|co\.\w\w|\w\w)$/i, ''))
+    .replace(/^(?:the|die|der|das|le|la|el|il)\s+/, '')
+    .replace(/\s/g, '');
+}

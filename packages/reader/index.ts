@@ -1,0 +1,25 @@
+/**
+ * Public interface of `packages/reader`: extracts facts with evidence from the HTML of articles, author pages and
+ * home pages, and from feeds. Pure: no database, no network, no clock.
+ */
+export { hasGivenName } from './authors/given-names.ts';
+export { sameName, tidyName } from './authors/names.ts';
+export { isOrganization, isPersonName } from './authors/person-names.ts';
+export { CONTACT_MARK } from './contacts/contact-context.ts';
+export { textInScript } from './contacts/embedded-addresses.ts';
+export { isAddress } from './contacts/mail-addresses.ts';
+export { readPrintedAddresses } from './contacts/printed-addresses.ts';
+export { readPrintedProfiles } from './contacts/printed-profiles.ts';
+export { profileHandle, profileNetwork } from './contacts/profile-networks.ts';
+export { type DateValue, parseDate } from './dates/date-values.ts';
+export type { FeedItem } from './feeds/feed.ts';
+export { plainText } from './feeds/plain-text.ts';
+export { readFeed } from './feeds/read-feed.ts';
+export { readOpml } from './feeds/read-opml.ts';
+export * as jsonLd from './html/json-ld.ts';
+export * as pages from './html/page.ts';
+export { readAuthorPage } from './pages/author-page.ts';
+export { type HomePage, type NamedFeed, readHomePage } from './pages/home-page.ts';
+export type { PageSignals } from './pages/page-signals.ts';
+export { readArticle } from './pages/read-article.ts';
+export { reasonOf, type SiteMarks } from './site/index.ts';

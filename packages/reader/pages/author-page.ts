@@ -1,0 +1,201 @@
+import type { Element } from 'domhandler';
+import {
+  type AuthorPageReading,
+  type Located,
+  normalizeName,
+  type PrintedAddress,
+  urlKey,
+} from '../../../model/index.ts';
+import { isJobTitle } from '../authors/job-titles.ts';
+import { sameName, tidyName } from '../authors/names.ts';
+import { readStaffLinks } from '../authors/staff-links.ts';
+import { isAddress } from '../contacts/mail-addresses.ts';
+import { readPrintedAddresses } from '../contacts/printed-addresses.ts';
+import { readPrintedProfiles } from '../contacts/printed-profiles.ts';
+import { readFeedLinks } from '../fields/feed-links.ts';
+import * as jsonLd from '../html/json-ld.ts';
+import * as pages from '../html/page.ts';
+import { readListedWork } from './listed-work.ts';
+
+const MAX_ROLE = 120;
+const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
+
+/**
+ * Extracts data from an author page or from a publisher's staff page. The function is pure: the same page
+ * always gives the same result.
+ */
+export function readAuthorPage(html: string, url: string): AuthorPageReading {
+  const page = pages.parsePage(html, url);
+  const data = jsonLd.readJsonLd(page);
+  const person = findPerson(data);
+  const stated = readName(page, person);
+  const isArticle = isArticlePage(page, data, stated?.text ?? null);
+  const name = isArticle ? null : stated;
+  return {
+    url,
+    is_article: isArticle,
+    name: name?.text ?? null,
+    name_evidence: name ? { locator: name.locator, excerpt: name.excerpt } : null,
+    role: readRole(page, person),
+    bio: readBio(page, person),
+    region: readRegion(person),
+    topics: readTopics(person),
+    addresses: readAddresses(page, person),
+    profiles: readProfiles(page, person),
+    articles: readListedWork(page, name?.text ?? null),
+    feeds: readFeedLinks(page),
+    staff_pages: readStaffLinks(page),
+    publication: fromMeta(page, 'og:site_name'),
+  };
+}
+
+type Stated = Located & { text: string };
+
+function findPerson(data: jsonLd.JsonLd): jsonLd.JsonLdNode | null {
+  const profile = data.nodes.find((node) => jsonLd.typesOf(node).includes('ProfilePage'));
+  const subject = profile && jsonLd.dereference(data, profile.mainEntity);
+  if (jsonLd.isNode(subject)) return subject;
+  const people = data.nodes.filter((node) => jsonLd.typesOf(node).includes('Person'));
+  // If the structured data names several people, they are the authors of the listed articles.
+  return people.length === 1 ? (people[0] ?? null) : null;
+}
+
+function fromNode(person: jsonLd.JsonLdNode | null, key: string): Stated | null {
+  const text = person && jsonLd.textValue(person[key]);
+  return text ? { text, locator: `json-ld:Person.${key}`, excerpt: pages.excerpt(text) } : null;
+}
+
+function fromElement({ $ }: pages.Page, selector: string): Stated | null {
+  for (const element of $<Element, string>(selector).toArray()) {
+    if ($(element).closest(FURNITURE).length > 0) continue;
+    const text = pages.textOf($(element));
+    if (text !== '') return { text, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
+  }
+  return null;
+}
+
+function fromMeta({ $ }: pages.Page, property: string): Stated | null {
+  const text = pages.oneLine($(`meta[property="${property}"]`).first().attr('content') ?? '', 'name');
+  return text === '' ? null : { text, locator: `meta:${property}`, excerpt: pages.excerpt(text) };
+}
+
+function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
+  const name = fromNode(person, 'name') ?? fromElement(page, 'h1 [itemprop="name"], h1');
+  return name && { ...name, text: tidyName(name.text) };
+}
+
+function readRole(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
+  const stated = fromNode(person, 'jobTitle');
+  if (stated && isRole(stated)) return stated;
+  const printed = fromElement(
+    page,
+    '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
+  );
+  return printed && isRole(printed) ? printed : null;
+}
+
+function isRole({ text }: Stated): boolean {
+  return text.length <= MAX_ROLE && isJobTitle(text);
+}
+
+function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
+  return (
+    fromNode(person, 'description') ??
+    fromElement(
+      page,
+      '[itemprop="description"], [class*="author-bio" i], [class*="author__bio" i], [class~="bio" i], [class*="biography" i]',
+    )
+  );
+}
+
+/** Returns the place where the person works or lives, according to the page's structured data. */
+function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
+  for (const key of ['workLocation', 'homeLocation', 'address', 'location']) {
+    const [place] = jsonLd.asList(person?.[key]);
+    const address = jsonLd.isNode(place) ? (place.address ?? place) : place;
+    const text = jsonLd.isNode(address)
+      ? (jsonLd.textValue(address.addressLocality) ??
+        jsonLd.textValue(address.addressRegion) ??
+        jsonLd.textValue(address.name))
+      : jsonLd.textValue(address);
+    if (text && text.length <= MAX_ROLE)
+      return { text, locator: `json-ld:Person.${key}`, excerpt: pages.excerpt(text) };
+  }
+  return null;
+}
+
+/** Returns the subjects that the person knows about, according to the page's structured data. */
+function readTopics(person: jsonLd.JsonLdNode | null): Stated[] {
+  return jsonLd
+    .asList(person?.knowsAbout)
+    .map((value) => jsonLd.textValue(jsonLd.isNode(value) ? value.name : value))
+    .filter((text): text is string => text !== null && text.length <= MAX_ROLE)
+    .map((text) => ({ text, locator: 'json-ld:Person.knowsAbout', excerpt: pages.excerpt(text) }));
+}
+
+function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): PrintedAddress[] {
+  const printed = readPrintedAddresses(page);
+  const email = fromNode(person, 'email')
+    ?.text.replace(/^mailto:/i, '')
+    .toLowerCase();
+  if (!email || !person || !isAddress(email)) return printed;
+  // The structured data states whose e-mail address this is, so return the person's name as if it were
+  // printed next to the address.
+  const name = jsonLd.textValue(person.name);
+  return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
+}
+
+function readProfiles(page: pages.Page, person: jsonLd.JsonLdNode | null): AuthorPageReading['profiles'] {
+  const stated = jsonLd
+    .asList(person?.sameAs)
+    .map((value) => pages.absoluteUrl(jsonLd.textValue(value) ?? undefined, page.url))
+    .filter((url) => url !== null)
+    .map((url) => ({
+      url,
+      nearby: [],
+      locator: 'json-ld:Person.sameAs',
+      excerpt: pages.excerpt(url),
+      stated: true,
+    }));
+  const known = new Set(stated.map(({ url }) => url));
+  const linked = readPrintedProfiles(page).filter(({ url }) => !known.has(url));
+  return [...stated, ...linked.map((profile) => ({ ...profile, stated: false }))];
+}
+
+const STORY = /(?:Article|Posting|Report|Review|Interview)$/;
+
+/**
+ * Returns whether a page declares itself an article. If so, the author in its structured data is not
+ * necessarily the person whom the page is about. Some content management systems also mark profile pages as
+ * articles, but those have the person's name as their heading.
+ */
+function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | null): boolean {
+  const { $ } = page;
+  const heading = pages.textOf($<Element, string>('h1').first());
+  if (name && sameName(heading, name)) return false;
+  const own = data.nodes.filter((node) => !data.parts.has(node));
+  if (own.some((node) => jsonLd.typesOf(node).includes('ProfilePage'))) return false;
+  const stories = own.filter((node) => jsonLd.typesOf(node).some((type) => STORY.test(type)));
+  if (stories.some((node) => isAbout(node, page, heading))) return true;
+
+  // A heading such as "Articles by Ada Reporter" takes precedence over the signals that are checked below.
+  const named = name !== null && normalizeName(heading).includes(normalizeName(name));
+  const property = (key: string) => $(`meta[property="${key}"]`).first().attr('content');
+  return (
+    !named &&
+    (stories.some((node) => node.author !== undefined) ||
+      (property('og:type') === 'article' && property('article:published_time') !== undefined))
+  );
+}
+
+/**
+ * Returns whether a node of a page's structured data describes the page itself. This is the case if the
+ * node's URL is the URL of the page, or the node's headline is the heading of the page.
+ */
+function isAbout(node: jsonLd.JsonLdNode, { url }: pages.Page, heading: string): boolean {
+  const headline = jsonLd.textValue(node.headline);
+  return (
+    jsonLd.addressesOf(node).some((address) => URL.canParse(address) && urlKey(address) === urlKey(url)) ||
+    (headline !== null && normalizeName(headline) === normalizeName(heading))
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * Prints how each part of the code is divided: its rooms, which are the folders and files directly in it, and its
+ * arrows, which are the pairs of rooms of which one imports from the other. Exits with 1 if a part has more than
+ * it may have.
+ *
+ *     npx tsx scripts/measure-rooms.ts [PART]
+ *
+ * With a part such as `packages/fit`, also prints its arrows, and the imports behind those that have only a few.
+ */
+import { cruise } from 'dependency-cruiser';
+
+interface Bounds {
+  rooms: number;
+  arrows: number;
+}
+
+const PARTS: Readonly<Record<string, Bounds>> = {
+  'packages/fit': { rooms: 10, arrows: 20 },
+  'packages/reader': { rooms: 14, arrows: 35 },
+  'apps/console': { rooms: 15, arrows: 55 },
+  'apps/gateway': { rooms: 19, arrows: 59 },
+  db: { rooms: 12, arrows: 40 },
+};
+/** Arrows of at most this many imports are printed with their imports. */
+const FEW = 3;
+
+const { output } = await cruise(
+  ['apps', 'workflows', 'activities', 'packages', 'db', 'model'],
+  {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+  {},
+);
+if (typeof output === 'string') throw new Error(output);
+
+const [only] = process.argv.slice(2);
+for (const [part, bounds] of Object.entries(PARTS)) {
+  if (only && only !== part) continue;
+  const { rooms, arrows } = measure(part);
+  const isWithin = rooms.size <= bounds.rooms && arrows.size <= bounds.arrows;
+  if (!isWithin) process.exitCode = 1;
+  const allowed = `at most ${bounds.rooms} / ${bounds.arrows}`;
+  console.log(
+    `${part.padEnd(16)} ${rooms.size} rooms / ${arrows.size} arrows (${allowed})${isWithin ? '' : ': too many'}`,
+  );
+  if (!only) continue;
+  for (const [arrow, imports] of [...arrows].sort())
+    console.log(`  ${arrow}  ${imports.size > FEW ? `${imports.size} imports` : [...imports].join(', ')}`);
+}
+
+function measure(part: string): { rooms: Set<string>; arrows: Map<string, Set<string>> } {
+  const rooms = new Set<string>();
+  const arrows = new Map<string, Set<string>>();
+  for (const { source, dependencies } of typeof output === 'string' ? [] : output.modules) {
+    const room = roomOf(part, source);
+    if (!room) continue;
+    rooms.add(room);
+    for (const { resolved } of dependencies) {
+      const other = roomOf(part, resolved);
+      if (!other || other === room) continue;
+      const imports = arrows.get(`${room} → ${other}`) ?? new Set();
+      arrows.set(`${room} → ${other}`, imports.add(`${source} → ${resolved}`));
+    }
+  }
+  return { rooms, arrows };
+}
+
+/** Returns the room of a part that contains a code file; null if the file is not in the part. */
+function roomOf(part: string, file: string): string | null {
+  if (!file.startsWith(`${part}/`) || !/\.tsx?$/.test(file)) return null;
+  return file.slice(part.length + 1).split('/')[0] ?? null;
+}

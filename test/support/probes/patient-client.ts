@@ -1,0 +1,81 @@
+import type { JobBody } from '../../../apps/gateway/app.ts';
+
+/** A client of the API that retries until its job is done, whatever fails in the meantime. */
+export interface PatientClient {
+  /** Posts a job with an idempotency key until the job is accepted, then polls the job until it has ended. */
+  run(idempotencyKey: string, body: object): Promise<JobBody>;
+}
+
+const REQUEST_MS = 8_000;
+const PAUSE_MS = 300;
+/** Response statuses after which a client may retry. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/**
+ * Creates an API client that gives up after `patienceMs`. The client aborts its first request after
+ * `hangUpMs` and retries it. The retry must then return the same job.
+ */
+export function patientClient(options: {
+  gateway: string;
+  key: string;
+  patienceMs: number;
+  hangUpMs: number;
+}): PatientClient {
+  const deadline = Date.now() + options.patienceMs;
+
+  const once = async (method: string, path: string, timeoutMs: number, headers = {}, body?: object) => {
+    const reply = await fetch(`${options.gateway}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${options.key}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: reply.status, text: await reply.text() };
+  };
+
+  const untilResponse = async (call: () => ReturnType<typeof once>): Promise<JobBody> => {
+    let last = 'nothing';
+    while (Date.now() < deadline) {
+      try {
+        const { status, text } = await call();
+        if (status < 300) return JSON.parse(text) as JobBody;
+        if (!PASSING.has(status)) throw new Refused(`answered ${status}: ${text}`);
+        last = `${status}: ${text}`;
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        last = String(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    throw new Error(`no answer in ${options.patienceMs / 1000} s; last: ${last}`);
+  };
+
+  return {
+    async run(idempotencyKey, body) {
+      const post = (timeoutMs: number) =>
+        once('POST', '/api/v1/journalists/enrich', timeoutMs, { 'idempotency-key': idempotencyKey }, body);
+      // This request may be aborted before the response arrives. The client then cannot know whether the job
+      // was created, so it sends the request again.
+      await post(options.hangUpMs).catch(() => undefined);
+      const { id } = await untilResponse(() => post(REQUEST_MS));
+      for (;;) {
+        const job = await untilResponse(() =>
+          once('GET', `/api/v1/journalist-enrichment-jobs/${id}?limit=1`, REQUEST_MS),
+        );
+        if (job.status !== 'pending' && job.status !== 'processing') return job;
+        if (Date.now() > deadline)
+          throw new Error(
+            `${id} is ${job.status} after ${options.patienceMs / 1000} s: ${JSON.stringify(job.progress)}`,
+          );
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    },
+  };
+}
+
+/** The error for a response that would be the same on every retry. */
+class Refused extends Error {}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { newsroom, type newsroomPages, writeArchive } from '../../../apps/local/index.ts';
+import { inTransaction, memberships, passwordResets, users } from '../../../db/index.ts';
+import type { OrganizationId, Role } from '../../../model/index.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface ConsoleWorld {
+  world: World;
+  origin: string;
+  /** The URLs of articles from the bundled newsroom, which the workers read from an archive. */
+  sources: string[];
+  /** The time to which the dates of the newsroom's articles are relative. */
+  dated: Date;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a gateway and workers for which the whole web consists of the bundled newsroom and the given pages.
+ */
+export async function createConsoleWorld(further: newsroomPages.Recorded[] = []): Promise<ConsoleWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-console-'));
+  const archive = join(folder, 'newsroom.warc.gz');
+  const dated = new Date();
+  await writeArchive(archive, [...newsroom.newsroom(dated), ...further]);
+  const world = await createWorld({
+    env: {
+      BYLINE_WEB: 'archive',
+      BYLINE_WEB_ARCHIVES: archive,
+      BYLINE_TEMPORAL_UI_URL: 'http://temporal.example/',
+    },
+  });
+  return {
+    world,
+    origin: world.app.listeningOrigin,
+    sources: newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source && source.url ? [source.url] : [])),
+    dated,
+    async close() {
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Creates a user who has never signed in, and returns the path of the link for setting a first password. */
+export async function createUser(
+  { world }: ConsoleWorld,
+  wanted: { email: string; name: string; in: Record<OrganizationId, Role> },
+): Promise<{ email: string; firstLink: string }> {
+  const { email, name } = wanted;
+  const user = await inTransaction(world.db, (tx) => users.create(tx, { email, name }));
+  if (!user) throw new Error(`there is a user ${email}`);
+  // Add the user to one organization at a time, because a sign-in selects the organization that was joined
+  // first.
+  for (const [id, role] of Object.entries(wanted.in)) {
+    const membership = { organizationId: id as OrganizationId, userId: user.id, role };
+    await inTransaction(world.db, (tx) => memberships.add(tx, membership));
+  }
+  const token = await inTransaction(world.db, (tx) => passwordResets.create(tx, user.id));
+  return { email, firstLink: `/password-reset/${token}` };
+}
+
+const PASSWORD = 'four words make a password';
+
+/** Sets the first password of a user through a link, which also signs the user in. */
+export async function signInFirst(page: Page, user: { firstLink: string }): Promise<void> {
+  await page.goto(user.firstLink);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
+}
+
+/** Signs in with the password on the sign-in page. */
+export async function signIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/**
+ * Presses the button that starts a look-up, and waits for the result. If the server could not look something
+ * up in time, it asks the user to try again, so this function presses the button again.
+ */
+export async function lookUp(page: Page, button: string, result: Locator): Promise<void> {
+  const late = page.getByText(/\. Try again/);
+  do {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await result.or(late).first().waitFor();
+  } while (!(await result.first().isVisible()));
+}

@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../../db/index.ts';
+import { newId } from '../../../model/index.ts';
+
+/** Copies the migrated database for a single test, and returns its URL. */
+export async function copyDatabase(): Promise<string> {
+  const name = `world_${newId('ev').slice(3)}`;
+  await maintain(`create database ${name} template byline`);
+  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await maintain(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+/**
+ * Opens a connection pool for a test's database. Ignores connection errors, because the database may be
+ * dropped while connections are open.
+ */
+export function openTestDatabase(
+  url: string,
+  observe?: Parameters<typeof openDatabase>[0]['observe'],
+): Database {
+  return openDatabase({ url, poolSize: 20, onError: () => undefined, observe });
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { JobBody } from '../../../apps/gateway/app.ts';
+import { patiently } from '../probes/patiently.ts';
+import type { World } from './world.ts';
+
+const ENRICH = '/api/v1/journalists/enrich';
+
+export function articles(urls: string[]): { type: string; url: string }[] {
+  return urls.map((url) => ({ type: 'article_url', url }));
+}
+
+/** Posts a job and expects it to be accepted. */
+export async function postJob(
+  world: World,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<JobBody> {
+  const reply = await patiently(() => world.call<JobBody>('POST', ENRICH, { body, headers }));
+  expect(reply.status, JSON.stringify(reply.body)).toBe(202);
+  return reply.body;
+}
+
+export async function getJob(world: World, id: string, query = ''): Promise<JobBody> {
+  const reply = await world.call<JobBody>('GET', `/api/v1/journalist-enrichment-jobs/${id}${query}`);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body;
+}
+
+/**
+ * Polls a job until it has ended, then fetches the job with its evidence. `seen` is called after every poll.
+ */
+export async function untilDone(
+  world: World,
+  id: string,
+  seen: (job: JobBody) => void = () => undefined,
+): Promise<JobBody> {
+  for (;;) {
+    const job = await getJob(world, id);
+    seen(job);
+    if (job.status !== 'pending' && job.status !== 'processing')
+      return getJob(world, id, '?include=evidence');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

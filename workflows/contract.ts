@@ -28,13 +28,10 @@ export const SEARCH_ATTRIBUTES = {
 
 export type JobPhase = 'accepted' | 'resolving' | 'scoring' | 'settling' | 'settled';
 
-/**
- * The values of the search attribute by which operators can filter jobs: how the job ended, and whether all,
- * some or none of its sources were resolved.
- */
+/** How a job ended, and whether all, some or none of its sources were resolved; operators filter jobs by it. */
 export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
 
-/** The type of the workflow that runs a job. The id of the workflow is the job id. */
+/** The type of the workflow that runs a job; its id is the job id. */
 export const ENRICHMENT_JOB = 'enrichmentJob';
 
 export interface EnrichmentJobInput {

@@ -34,7 +34,7 @@ const UNREADABLE = {
   seconds: 24 * 60 * 60,
 } as const;
 
-/** Callers wait this long for a look-up. They must be told about a longer wait for a host. */
+/** Callers wait this long for a look-up. A longer wait for a host is reported to them. */
 const CALLER_WAITS_MS = 20_000;
 
 /**

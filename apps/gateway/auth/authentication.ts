@@ -71,8 +71,8 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
 
 /**
  * Verifies the request's credential again on a route behind `requireCaller` and returns the caller; throws a
- * 401 if the credential is no longer valid. The key cache is bypassed: a check that follows a notification
- * must not depend on whether the cache or the checker heard of the change first.
+ * 401 if the credential is no longer valid. Bypasses the key cache: a check that follows a notification
+ * must not depend on whether the cache or the checker received it first.
  */
 export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
   if (!request.findCallerAgain) throw new Error('this route does not use requireCaller');

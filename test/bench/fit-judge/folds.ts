@@ -79,7 +79,7 @@ function foldsOf(keys: readonly string[]): Map<string, number> {
   return new Map(keys.map((key, index) => [key, index % FOLDS]));
 }
 
-export function siteOf(url: string): string {
+function siteOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }
 

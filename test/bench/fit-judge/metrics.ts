@@ -67,7 +67,7 @@ function ranked(
 }
 
 /**
- * The metrics of a scorer. Precision, recall and `absurd` (people a pitch whom it would be absurd to
+ * The metrics of a scorer. Precision, recall and `absurd` (people per pitch whom it would be absurd to
  * recommend) are those of the verdicts; `nobody_hit` is the number of pitches that suit nobody and have a
  * recommendation.
  */

@@ -9,11 +9,11 @@ import { copyDatabase, dropDatabase, openTestDatabase } from '../support/databas
 const EARLIER = ['001-main-job', '002-host-reservations', '030-article-digests'];
 
 /** Creates the tables of the baseline anew, as an earlier series of migrations would have created them. */
-async function createEarlier(url: string): Promise<void> {
+async function createEarlier(url: string, names = EARLIER): Promise<void> {
   const db = openTestDatabase(url);
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
-  const series = EARLIER.map((name, index) => [name, index === 0 ? baseline : { up: async () => undefined }]);
+  const series = names.map((name, index) => [name, index === 0 ? baseline : { up: async () => undefined }]);
   const provider = { getMigrations: async () => Object.fromEntries(series) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   await db.destroy();
@@ -65,7 +65,9 @@ describe('a database that an earlier series of migrations created', () => {
   it('is taken over once by several processes that start together', async () => {
     const all = await applied();
     await createEarlier(url);
-    await Promise.all([migrate(db), migrate(db), migrate(db)]);
+    const others = [1, 2, 3].map(() => openTestDatabase(url));
+    await Promise.all(others.map(migrate));
+    await Promise.all(others.map((other) => other.destroy()));
     expect(await applied()).toEqual(all);
   });
 
@@ -89,6 +91,19 @@ describe('a database that an earlier series of migrations created', () => {
       await expect(migrate(changed)).rejects.toThrow(/Start with a new database/);
       const { rows } = await sql`select name from kysely_migration`.execute(changed);
       expect(rows).toEqual(EARLIER.map((name) => ({ name })));
+    } finally {
+      await changed.destroy();
+      await dropDatabase(other);
+    }
+  });
+
+  it('is refused if the baseline is recorded, but was another one', async () => {
+    const other = await copyDatabase();
+    await createEarlier(other, ['001-baseline']);
+    const changed = openTestDatabase(other);
+    try {
+      await sql`drop index articles_by_author`.execute(changed);
+      await expect(migrate(changed)).rejects.toThrow(/missing: CREATE INDEX articles_by_author/);
     } finally {
       await changed.destroy();
       await dropDatabase(other);

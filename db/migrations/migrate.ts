@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import type { Database } from '../core/database.ts';
 import * as baseline from './001-baseline.ts';
 import * as erasureByEmail from './002-erasure-by-email.ts';
@@ -22,10 +22,17 @@ const MIGRATIONS: Record<string, Migration> = {
  * @throws SchemaDiffersError if a development version created the database with different tables.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  await takeOver(db, '001-baseline', baseline);
-  const { error, results } = await createMigrator(db).migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(hashtext('byline_migrate'))`.execute(holder);
+    try {
+      await takeOver(db, '001-baseline', baseline);
+      const { error, results } = await createMigrator(db).migrateToLatest();
+      if (error) throw error;
+      return (results ?? []).map((result) => result.migrationName);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('byline_migrate'))`.execute(holder);
+    }
+  });
 }
 
 /** Returns the names of migrations that are still pending. */

@@ -20,14 +20,13 @@ const COMPARED = 'byline_baseline';
 
 /**
  * Marks the baseline migration as applied in a database that earlier migrations created, if they result in the
- * same schema as the baseline. A new database, or one that already has the baseline, is not changed.
+ * same schema as the baseline. The schema is also compared if only the baseline is applied, because development
+ * versions changed the baseline under the same name. A new database, or one to which a later migration was
+ * applied, is not changed. The caller holds the lock of migrations.
  */
 export async function takeOver(db: Database, name: string, baseline: Migration): Promise<void> {
-  if (!(await hasEarlierMigrations(db, name))) return;
+  if (!(await isEarlier(db, name))) return;
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('byline_take_over'))`.execute(tx);
-    // While this process waited for the lock, another process may have recorded the baseline as applied.
-    if (!(await hasEarlierMigrations(tx, name))) return;
     const differences = await compareWith(tx, baseline);
     if (differences.length > 0) throw new SchemaDiffersError(differences);
     await sql`delete from kysely_migration`.execute(tx);
@@ -37,12 +36,12 @@ export async function takeOver(db: Database, name: string, baseline: Migration):
   });
 }
 
-async function hasEarlierMigrations(db: Database | Transaction, name: string): Promise<boolean> {
+async function isEarlier(db: Database | Transaction, name: string): Promise<boolean> {
   const table = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
   if (!table.rows[0]?.found) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.length > 0 && !rows.some((row) => row.name === name);
+  return rows.length > 0 && (rows.length === 1 || !rows.some((row) => row.name === name));
 }
 
 /** Creates the baseline's schema next to the current schema, and lists the differences between the two. */

@@ -24,7 +24,8 @@ const REFUSED = [
   ['341125a4', 'the last of 22 November 2026'],
 ] as const;
 
-const READY = /Your data is kept\./;
+/** The last words of the welcome, in the words of today and of 21 November 2026. */
+const READY = /Ctrl-C stops everything.*your data (?:is kept|stays)\./i;
 const SETTINGS = {
   BYLINE_PORT: '0',
   BYLINE_POSTGRES_PORT: '0',

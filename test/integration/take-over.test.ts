@@ -76,7 +76,9 @@ describe('a database that an earlier series of migrations created', () => {
 
   it('is taken over once by several processes that start together', async () => {
     const all = await pendingMigrations(db);
-    await Promise.all([migrate(db), migrate(db), migrate(db)]);
+    const others = [1, 2, 3].map(() => openTestDatabase(url));
+    await Promise.all(others.map(migrate));
+    await Promise.all(others.map((other) => other.destroy()));
     expect(await applied()).toEqual(all);
   });
 
@@ -95,6 +97,13 @@ describe('a database that an earlier series of migrations created', () => {
     await expect(migrate(db)).rejects.toThrow(sentence);
     await expect(migrate(db)).rejects.toThrow(/Start with a new database/);
     expect(await applied()).toEqual(EARLIER);
+  });
+
+  it('is refused if the baseline is recorded, but was another one', async () => {
+    await sql`delete from kysely_migration where name <> ${EARLIER[0]}`.execute(db);
+    await sql`update kysely_migration set name = '001-baseline'`.execute(db);
+    await sql`drop index articles_by_author`.execute(db);
+    await expect(migrate(db)).rejects.toThrow(/missing: CREATE INDEX articles_by_author/);
   });
 
   it('is not looked for in an empty database', async () => {

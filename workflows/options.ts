@@ -8,12 +8,17 @@ import type { OrganizationId } from '../model/index.ts';
 
 /**
  * One task queue per resource: workflows, web access, scoring, the language model, the database, the mail
- * server. The common prefix of the names separates these queues from the queues of other programs in the same
- * namespace.
+ * server. Look-ups have their own. The common prefix of the names separates these queues from the queues of
+ * other programs in the same namespace.
  */
 export const TASK_QUEUES = {
   orchestration: 'byline-orchestration',
   web: 'byline-web',
+  /**
+   * Look-ups also access the web, but a caller waits for them. While the processors are busy, a worker takes
+   * only a few tasks of `web` at once, and the sources of a single job can be all of them.
+   */
+  lookups: 'byline-lookups',
   fit: 'byline-fit',
   /**
    * The language model is slow and paid, so its queue is separate from `fit`. The queue has a worker only if
@@ -32,6 +37,7 @@ export const TASK_QUEUES = {
 export const POLLED_QUEUES = [
   { name: TASK_QUEUES.orchestration, kind: 'workflow' },
   { name: TASK_QUEUES.web, kind: 'activity' },
+  { name: TASK_QUEUES.lookups, kind: 'activity' },
   { name: TASK_QUEUES.fit, kind: 'activity' },
   { name: TASK_QUEUES.ledger, kind: 'activity' },
 ] as const;
@@ -88,6 +94,7 @@ export const WEB_OPTIONS = {
 
 export const LOOKUP_OPTIONS = {
   ...WEB_OPTIONS,
+  taskQueue: TASK_QUEUES.lookups,
   startToCloseTimeout: '1m',
   // The caller of a lookup gives up after 20 s. The activity continues, and stores its result for the next
   // caller.
@@ -172,6 +179,7 @@ export const INGEST_OPTIONS = {
 
 export const PROVIDER_OPTIONS = {
   ...WEB_OPTIONS,
+  taskQueue: TASK_QUEUES.lookups,
   startToCloseTimeout: '40s',
   // The caller of a search gives up after 20 s.
   scheduleToCloseTimeout: MINUTE,

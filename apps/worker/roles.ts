@@ -39,14 +39,20 @@ export interface QueueSetup {
 }
 
 /**
- * Limits how many activities read pages at once. The activities mostly wait, so many can run at once. But all
- * activities share the CPU: without a limit, a small job would wait for everything that a large job has
- * started.
+ * Limits how many sources, feeds and other pages are read at once. The activities mostly wait, so many can run
+ * at once. But all activities share the CPU: without a limit, a small job would wait for everything that a
+ * large job has started.
  */
 const WEB_TUNER: WorkerTuner = {
   tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
   activityTaskSlotOptions: { minimumSlots: 8, maximumSlots: 40, rampThrottle: 20 },
 };
+
+/**
+ * How many look-ups a worker runs at once. The number does not depend on the CPU, because look-ups mostly wait
+ * for the web, and the threads that parse pages prefer them to jobs.
+ */
+const LOOKUP_SLOTS = 40;
 
 /**
  * The versions of the page readers, as recorded in evidence. After a version changes, pages that the old
@@ -106,43 +112,46 @@ export const ACTIVITY_ROLES: Record<
     const web = observed.web(pages);
     const articles = createArticleReader({ db, web, reader, digestOf: digestReading });
     const publications = createPublicationReader({ db });
+    const activities = {
+      ...createPeopleActivities({
+        db,
+        web,
+        reader,
+        articles,
+        publications,
+        checkMx: config.checkMx,
+        finder: observed.finder(config.hunter && createHunterFinder(config.hunter)),
+      }),
+      ...createArticleActivities({ db, articles, publications }),
+      ...createPublicationActivities({
+        db,
+        web,
+        reader,
+        metrics: observed.metrics(metricsSources({ db, ...config.metrics })),
+      }),
+      ...createRankActivities({
+        databaseUrl: requireDatabaseUrl(config),
+        locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
+        limit: config.ranks.rows,
+      }),
+      ...createNewsActivities({
+        ...config.news,
+        db,
+        web,
+        reader,
+        services,
+        provider: observed.news(config.news.provider, newsProvider(config, services)),
+        gkg: config.news,
+      }),
+      ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
+    };
     return [
+      // An earlier version put look-ups into this queue, too.
+      { taskQueue: TASK_QUEUES.web, activities, tuner: WEB_TUNER },
       {
-        taskQueue: TASK_QUEUES.web,
-        activities: {
-          ...createPeopleActivities({
-            db,
-            web,
-            reader,
-            articles,
-            publications,
-            checkMx: config.checkMx,
-            finder: observed.finder(config.hunter && createHunterFinder(config.hunter)),
-          }),
-          ...createArticleActivities({ db, articles, publications }),
-          ...createPublicationActivities({
-            db,
-            web,
-            reader,
-            metrics: observed.metrics(metricsSources({ db, ...config.metrics })),
-          }),
-          ...createRankActivities({
-            databaseUrl: requireDatabaseUrl(config),
-            locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
-            limit: config.ranks.rows,
-          }),
-          ...createNewsActivities({
-            ...config.news,
-            db,
-            web,
-            reader,
-            services,
-            provider: observed.news(config.news.provider, newsProvider(config, services)),
-            gkg: config.news,
-          }),
-          ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
-        },
-        tuner: WEB_TUNER,
+        taskQueue: TASK_QUEUES.lookups,
+        activities,
+        maxConcurrentActivityTaskExecutions: LOOKUP_SLOTS,
       },
     ];
   },

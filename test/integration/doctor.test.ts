@@ -44,6 +44,7 @@ describe('byline admin doctor', () => {
       'temporal',
       'search attributes',
       'queue byline-web',
+      'queue byline-lookups',
       'workers',
     ]) {
       expect(of(part), part).toMatchObject([{ state: 'fine', remedy: null }]);

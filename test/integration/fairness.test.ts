@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { organizations } from '../../db/index.ts';
 import { type LoopbackOutlets, startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
+import { type Route, serve, type WebServer } from '../support/servers/web-server.ts';
 import { articles } from '../support/world/jobs.ts';
 import type { Tenant } from '../support/world/tenants.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
@@ -130,5 +131,57 @@ describe('tenants who share the workers', { timeout: 600_000 }, () => {
     expect(order.indexOf('waited-for')).toBeLessThan(SLOTS);
     // The lookup may succeed or time out, depending on the speed of the machine.
     await reply;
+  });
+});
+
+describe('look-ups beside a job whose pages never end', () => {
+  /** A worker reads at least this many sources at once, however busy the machine is. */
+  const LEAST_SLOTS = 8;
+  const page = '<title>t</title><meta property="og:type" content="article"><h1>A</h1><p>By Fay Fast</p>';
+  const slow = Array.from({ length: SLOTS + 20 }, (_, n) => `/slow/${n}`);
+  const quick = Array.from({ length: SLOTS + 20 }, (_, n) => `/quick/${n}`);
+  const held: (() => void)[] = [];
+  let site: WebServer;
+  let world: World;
+  beforeAll(async () => {
+    const send: Route = (response) => response.setHeader('content-type', 'text/html').end(page);
+    const hold: Route = (response, request) => held.push(() => send(response, request));
+    site = await serve(
+      Object.fromEntries([
+        ...slow.map((path) => [path, hold] as const),
+        ...quick.map((path) => [path, send] as const),
+      ]),
+    );
+    world = await createWorld({
+      env: {
+        BYLINE_WEB_ALLOW: `127.0.0.1:${site.port}`,
+        BYLINE_WEB_HOST_INTERVAL_MS: '0',
+        BYLINE_WEB_HOST_CONCURRENCY: '100',
+        BYLINE_WEB_TIMEOUT_MS: '60000',
+        BYLINE_JOB_WINDOW: String(WINDOW),
+        BYLINE_CHECK_MX: 'off',
+      },
+      // The job is still running at the end of the test.
+      checkHistories: false,
+    });
+  });
+  afterAll(async () => {
+    for (const send of held) send();
+    await world?.close();
+    await site?.close();
+  });
+
+  it('need none of the places that its sources occupy in a worker', { timeout: 300_000 }, async () => {
+    const { key } = await createTenant(world.db);
+    const body = { from: articles(slow.map((path) => site.origin + path)) };
+    expect((await world.call('POST', '/api/v1/journalists/enrich', { key, body })).status).toBe(202);
+    await vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(LEAST_SLOTS), { timeout: 120_000 });
+    // Go on until the sources occupy all the places that the load of the machine allows.
+    for (let before = 0; held.length > before && quick.length > 0; ) {
+      before = held.length;
+      const url = `${site.origin}${quick.pop()}`;
+      const reply = await world.call('GET', `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`);
+      expect(reply.status, `with ${before} sources in progress`).toBe(200);
+    }
   });
 });

@@ -15,6 +15,7 @@ import {
 import { observeWithMetrics as observeWorker } from '../../apps/worker/observability/metrics.ts';
 import { observeWithTraces as traceWorker } from '../../apps/worker/observability/traces.ts';
 import { TRACE_HEADER } from '../../workflows/contract.ts';
+import { POLLED_QUEUES } from '../../workflows/options.ts';
 import { readSamples, type Sample, sumOf } from '../support/probes/prometheus-text.ts';
 import { type NewsSite, startNewsSite, story } from '../support/servers/news-site.ts';
 import {
@@ -105,7 +106,7 @@ describe('a service with observability', () => {
     // If Temporal does not respond within two seconds, a scrape rightly lacks the metrics of the queues.
     while (sumOf(samples, 'byline_temporal_up') !== 1) samples = await scrape('gateway');
     expect(sumOf(samples, 'byline_database_up')).toBe(1);
-    for (const task_queue of ['byline-orchestration', 'byline-web', 'byline-fit', 'byline-ledger']) {
+    for (const { name: task_queue } of POLLED_QUEUES) {
       expect(sumOf(samples, 'byline_task_queue_pollers', { task_queue })).toBe(1);
       expect(sumOf(samples, 'byline_task_queue_backlog_tasks', { task_queue })).toBe(0);
     }

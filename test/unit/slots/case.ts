@@ -22,7 +22,7 @@ export interface Case {
 }
 
 const CHARACTERS = { sizes: IS_DEEP ? [2_048, 8_192, 65_536] : [16_384], mostMs: IS_DEEP ? 250 : 100 };
-const ELEMENTS = { sizes: IS_DEEP ? [500, 2_000, 16_000] : [2_000], mostMs: IS_DEEP ? 1_000 : 250 };
+const ELEMENTS = { sizes: IS_DEEP ? [500, 2_000, 16_000] : [2_000], mostMs: IS_DEEP ? 1_000 : 500 };
 
 /** Returns the cases for a slot: one for each hostile text, or one with many elements. */
 export function casesOf(slot: Slot | ElementSlot): Case[] {

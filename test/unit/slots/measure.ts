@@ -48,14 +48,14 @@ async function whySlowNow(one: Case, beat: () => Promise<void>): Promise<string 
     isTiny = first < TINY_MS;
     if (first <= WORTH_DOUBLING_MS) continue;
     // Measure again, because the first run may have included compilation.
-    const time = await least(mostMs, () => once(size));
+    const time = await least({ enough: 0, mostMs }, () => once(size));
     if (time > mostMs) return `${size} ${unit} take ${time.toFixed(0)} ms`;
     if (time <= WORTH_DOUBLING_MS) continue;
-    const growth = (await least(mostMs, () => once(2 * size))) / time;
+    const growth = (await least({ enough: MOST_GROWTH * time, mostMs }, () => once(2 * size))) / time;
     if (growth <= MOST_GROWTH) continue;
     // Double the size again. If the time rose only because V8 discarded optimized code, it does not rise as
     // much again.
-    const further = (await least(mostMs, () => once(4 * size))) / time;
+    const further = (await least({ enough: MOST_GROWTH ** 2 * time, mostMs }, () => once(4 * size))) / time;
     if (further > MOST_GROWTH ** 2) return reasonOf(`${size} ${unit}`, time, growth, further);
   }
   return null;
@@ -68,10 +68,17 @@ function reasonOf(size: string, time: number, growth: number, further: number): 
   );
 }
 
-/** Returns the shortest of several measured times. Stops early if a measurement takes far too long. */
-async function least(mostMs: number, once: () => Promise<number>): Promise<number> {
+/**
+ * Returns the shortest of several measured times. Stops early if a measurement takes far too long, or no longer
+ * than `enough` milliseconds, because further measurements would change nothing.
+ */
+async function least(
+  { enough, mostMs }: { enough: number; mostMs: number },
+  once: () => Promise<number>,
+): Promise<number> {
   let best = await once();
-  for (let round = 1; round < ROUNDS && best <= 4 * mostMs; round += 1) best = Math.min(best, await once());
+  for (let round = 1; round < ROUNDS && best > enough && best <= 4 * mostMs; round += 1)
+    best = Math.min(best, await once());
   return best;
 }
 

@@ -219,7 +219,7 @@ export const journalistProfile = record<JournalistProfile>({
   evidence: listOf(evidence),
 });
 
-export const fitReport = record<FitReport>({
+const fitReport = record<FitReport>({
   score: asStored,
   verdict: asStored,
   reasoning: asStored,
@@ -241,7 +241,7 @@ export const fitReport = record<FitReport>({
   evidence_ids: listOf(),
 });
 
-export const fitMethod = record<FitMethod>({
+const fitMethod = record<FitMethod>({
   name: asStored,
   model: orNull,
   prompt_version: orNull,

@@ -206,7 +206,7 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
   );
 
   it.each(REFUSED)(
-    'from %s (%s) is refused with a sentence, and changes nothing',
+    'from %s (%s) is refused with a sentence',
     async (commit) => {
       const dataDir = join(folder.path, `${commit}-data`);
       await start(checkOut(commit), dataDir);

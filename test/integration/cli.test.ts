@@ -212,7 +212,7 @@ describe('the byline command', () => {
       expect(readFileSync(file, 'utf8')).toBe(csv);
       expect(await cli.run(['export', job.id, '--file', file])).toMatchObject({ code: 2, stdout: '' });
       expect((await cli.run(['export', job.id, '--unresolved'])).stdout).toMatch(
-        /^\uFEFFsource,reason,message\r\nhttp\S+gone,fetch_failed,/,
+        /^\uFEFF"source","reason","message"\r\n"http\S+gone","fetch_failed",/,
       );
       const lines = (await cli.run(['export', job.id, '-o', 'ndjson'])).stdout.trim().split('\n');
       expect(lines.map((line) => (JSON.parse(line) as { object: string }).object).sort()).toEqual([

@@ -1,4 +1,10 @@
-import { type Client, isGrpcCancelledError, isGrpcDeadlineError } from '@temporalio/client';
+import {
+  type Client,
+  isGrpcCancelledError,
+  isGrpcDeadlineError,
+  WorkflowFailedError,
+} from '@temporalio/client';
+import { TimeoutFailure } from '@temporalio/common';
 import { type Database, organizations } from '../../../db/index.ts';
 import type { OrganizationId } from '../../../model/index.ts';
 import type { startWorkflow, Urgency } from '../../../workflows/start.ts';
@@ -51,8 +57,13 @@ export async function awaitWorkflow<Receipt>(
   }
 }
 
-/** Whether a call failed because its deadline (epoch ms) passed. */
+/** Whether a call failed because its deadline (epoch ms) passed, or its workflow because no worker was free. */
 function isLate(error: unknown, deadline: number): boolean {
   if (isGrpcDeadlineError(error)) return true;
+  if (error instanceof WorkflowFailedError) return isTimeout(error.cause);
   return isGrpcCancelledError(error) && Date.now() >= deadline - EARLY_MS;
+}
+
+function isTimeout(failure: Error | undefined): boolean {
+  return failure instanceof TimeoutFailure || (failure?.cause instanceof Error && isTimeout(failure.cause));
 }

@@ -124,8 +124,8 @@ describe('byline lists', () => {
     expect((await lists('export', 'Merge', '--file', file)).code, 'the file exists').toBe(2);
     await lists('set', 'Merge', job.ids[0] ?? '', '--state', 'contacted');
     const left = (await lists('export', 'Merge', '--state', 'to_contact')).stdout;
-    expect(left).toContain('\r\nBruno,Inkwell,');
-    expect(left).not.toContain('Ada,Reporter');
+    expect(left).toContain('\r\n"Bruno","Inkwell",');
+    expect(left).not.toContain('"Ada","Reporter"');
     const lines = (await lists('export', 'Merge', '-o', 'ndjson')).stdout.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).journalist.name)).toEqual(['Ada Reporter', 'Bruno Inkwell']);
   });

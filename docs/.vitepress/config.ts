@@ -67,7 +67,6 @@ const operators = [
   },
   {
     text: 'For contributors',
-    collapsed: true,
     items: [
       { text: 'Architecture', link: '/contributing/architecture' },
       { text: 'Testing', link: '/contributing/testing' },

@@ -42,7 +42,7 @@ const CALLER_WAITS_MS = 20_000;
  * every retry would fetch the same page again. If the host allows no request for a while, records until when,
  * so that callers know when to try again.
  */
-async function notingFailures(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
+async function recordFailures(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
@@ -71,7 +71,7 @@ export async function answerLookup(
   if (!lookup) return { outcome: 'missing' };
   return webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, async (signal, { onReading }) => {
     const options = { signal, holder: lookupId, onReading };
-    const result = await notingFailures(db, lookup, () => work(lookup, options));
+    const result = await recordFailures(db, lookup, () => work(lookup, options));
     if (result.ok) return { outcome: 'found' };
     if (!result.failure.transient) return { outcome: 'failed' };
     const type = result.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;

@@ -1,3 +1,5 @@
+import { solve } from '../linear-system.ts';
+
 /** A pair of a pitch and a person: the inputs of the regression, and 1 if the person is right, otherwise 0. */
 export interface Pair {
   inputs: readonly number[];
@@ -66,17 +68,4 @@ function newton(rows: Float64Array, pairs: readonly Pair[], width: number): numb
     if (step.every((value) => Math.abs(value) < ENOUGH)) break;
   }
   return constants;
-}
-
-/** Solves a linear system with a small positive definite matrix by Gauss-Jordan elimination. */
-function solve(matrix: number[][], right: number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
-  rows.forEach((pivot, i) => {
-    const scaled = pivot.map((value) => value / (pivot[i] ?? 1));
-    rows[i] = scaled;
-    rows.forEach((row, j) => {
-      if (j !== i) rows[j] = row.map((value, k) => value - (row[i] ?? 0) * (scaled[k] ?? 0));
-    });
-  });
-  return rows.map((row) => row.at(-1) ?? 0);
 }

@@ -1,6 +1,7 @@
 import { FEATURES, rootInputsOf, type Weights } from '../../../packages/fit/score/calibration.ts';
 import { MOST_WITHOUT_TOPIC, scorePitch } from '../../../packages/fit/score/score.ts';
 import type { WorkProfile } from '../../../packages/fit/work/work.ts';
+import { solve } from '../linear-system.ts';
 import { wrapInBoilerplate } from './boilerplate.ts';
 import type { Corpus } from './corpus.ts';
 import type { Prediction } from './metrics.ts';
@@ -142,19 +143,6 @@ function regress(samples: Sample[], ridge = RIDGE): number[] {
     constants = constants.map((value, i) => value + (step[i] ?? 0));
   }
   return constants;
-}
-
-/** Solves a linear system with a small positive definite matrix by Gauss-Jordan elimination. */
-function solve(matrix: number[][], right: number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
-  rows.forEach((pivot, i) => {
-    const scaled = pivot.map((value) => value / (pivot[i] ?? 1));
-    rows[i] = scaled;
-    rows.forEach((row, j) => {
-      if (j !== i) rows[j] = row.map((value, k) => value - (row[i] ?? 0) * (scaled[k] ?? 0));
-    });
-  });
-  return rows.map((row) => row.at(-1) ?? 0);
 }
 
 function named(constants: number[]): Weights {

@@ -1,6 +1,7 @@
 /** Public interface of the folder `model`: the domain types, and functions on them without side effects. */
 
 export * from './accounts.ts';
+export * from './article-form.ts';
 export * from './article-reading.ts';
 export * from './author-page.ts';
 export * from './batches.ts';

@@ -9,4 +9,5 @@ export { rarity } from './lexicon/word-counts.ts';
 export { reportFit } from './report/report.ts';
 export { type FitScore, MOST_WITHOUT_TOPIC, scorePitch } from './score/score.ts';
 export { DIGEST_VERSION, type Digest, digestArticle, digestReading } from './work/digest.ts';
+export { type FormSigns, formOf } from './work/form.ts';
 export { type Person, readWorks, type Work, type WorkProfile } from './work/work.ts';

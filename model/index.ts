@@ -11,6 +11,7 @@ export * from './evidence.ts';
 export * from './fit-report.ts';
 export * from './ids.ts';
 export * from './jobs.ts';
+export * from './journalist-search.ts';
 export * from './lookups.ts';
 export * from './media-lists.ts';
 export * from './mentions.ts';

@@ -42,7 +42,7 @@ const AREAS = [
   ['support', 'threads'],
   ['web'],
   ['reading'],
-  ['publications', 'news', 'fit'],
+  ['publications', 'news', 'fit', 'find'],
   ['journalists'],
   ['jobs', 'mail', 'privacy'],
 ];

@@ -157,7 +157,7 @@ function describe(
     })),
     { name: candidate.name, outlet: source_name ?? domain, role: null, beat: null, bio: null },
   );
-  const report = reportFit(profile, scorePitch(pitch, profile), asOf, () => undefined);
+  const report = reportFit(profile, scorePitch(pitch, profile), { now: asOf, evidenceOf: () => undefined });
   const numbers = [...queriesOf(candidate, foundBy)].sort((a, b) => a - b);
   return {
     key: candidate.key,

@@ -93,17 +93,17 @@ describe('the sources of a new job', () => {
     await page.goto('/console/jobs/new');
     const box = page.getByLabel('Links or journalists');
     await box.focus();
-    await box.evaluate((element) => {
-      const clipboard = new DataTransfer();
-      clipboard.setData('text/plain', 'Ferry batteries run a harbour\nAgency');
-      clipboard.setData(
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Ferry batteries run a harbour, which opens in May. Agency');
+      clipboardData.setData(
         'text/html',
         '<p><a href="https://courier.example/a-b-c?utm_source=x">Ferry batteries run a harbour</a>, which opens in May.</p><p>Best regards,</p><p><a href="https://agency.example">Agency</a></p>',
       );
-      element.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
+      document.activeElement.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
-    });
+    })()`);
     await page.getByText('1 link · 1 perhaps your own (agency.example)', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Use https://agency.example' }).click();
     await page.getByText(/^2 sources/).waitFor();

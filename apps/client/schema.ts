@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Score a job against another pitch
-         * @description Scores all journalists that the job has found so far against another pitch, without a language model. The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.
+         * @description Scores all journalists that the job has found so far against another pitch, without a language model. The job does not change, and the pitch is deleted after the scoring. The next pages, requested with the same pitch within two minutes, come from the same scores. Counts towards the rate limit for enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.
          */
         post: operations["rescoreJournalistEnrichmentJob"];
         delete?: never;

@@ -32,6 +32,8 @@ const integrators = [
     text: 'What the numbers mean',
     items: [
       { text: 'The fit score', link: '/fit' },
+      { text: 'Why someone isn’t recommended', link: '/why-not' },
+      { text: 'The formula of the fit score', link: '/fit-formula' },
       { text: 'Metrics of publications', link: '/metrics' },
       { text: 'Accuracy', link: '/accuracy' },
     ],

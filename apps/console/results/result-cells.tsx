@@ -91,7 +91,7 @@ function Score({ research }: { research: Research | null }) {
   if (!research || !verdict) return <span className="faint">–</span>;
   return (
     <Badge tone={verdict.tone}>
-      {wholeScore(research.fit.score)} · {verdict.label}
+      {verdict.label} · {wholeScore(research.fit.score)}
     </Badge>
   );
 }

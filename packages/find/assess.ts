@@ -149,7 +149,10 @@ function describe(
 ): FitPerson {
   const pieces = matches.map(({ document }) => document.piece);
   const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
-  const { score, verdict, reasoning } = reportFit(profile, fit, asOf, () => undefined);
+  const { score, verdict, reasoning } = reportFit(profile, fit, {
+    now: asOf,
+    evidenceOf: () => undefined,
+  });
   const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
     (a, b) => a - b,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AuthorChecks,
   assessFindings,
   type Findings,
   ownQueries,
@@ -17,7 +18,7 @@ const PITCH =
   'Tidewater Labs opens a kelp farm off Tromsø. The kelp farm grows sugar kelp for packaging and stores carbon in the fjord. ' +
   'The Norwegian Environment Agency approved the farm in May. Interviews with the marine biologists are available.';
 const AS_OF = new Date('2026-06-20T00:00:00Z');
-const CHECKS = { isPerson: () => true, isSuppressed: () => false, isExcluded: () => false };
+const CHECKS: AuthorChecks = { isPerson: () => true, isSuppressed: () => false, isExcluded: () => false };
 
 function piece(given: Partial<IndexedPiece>): IndexedPiece {
   const url_key = given.url_key ?? `paper.example/${given.title}`;
@@ -123,7 +124,7 @@ describe('the people', () => {
   });
 
   it('pass gates, each a cut with a reason and a count', () => {
-    const cutsWith = (checks: Partial<typeof CHECKS>, pieces = KELP) =>
+    const cutsWith = (checks: Partial<AuthorChecks>, pieces = KELP) =>
       assessFindings(findingsOf([...OTHERS, ...pieces]), { ...CHECKS, ...checks }).cuts;
     expect(cutsWith({ isPerson: (name) => name !== 'Cy Marlow' })).toEqual([
       { reason: 'not_a_person', count: 1, examples: ['Cy Marlow'] },

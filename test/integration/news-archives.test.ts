@@ -119,10 +119,7 @@ describe('an archive of news', () => {
     await newsArticles.save(db, [fed]);
     await load([{ url: fed.url, title: 'Seen before' }], 'second');
     await newsArticles.save(db, [await articleLike('https://fed.example/2')]);
-    await db
-      .updateTable('news_articles')
-      .set({ first_seen_at: new Date('2020-01-01') })
-      .execute();
+    await sql`update news_articles set first_seen_at = '2020-01-01'`.execute(db);
     expect(await newsArticles.removeOlderThan(db, 400, 1_000)).toBe(1);
     expect(await newsArchives.remove(db, 'kelp', 60)).toBe(60);
     expect(await newsArchives.remove(db, 'kelp', 60)).toBe(3);

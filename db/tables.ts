@@ -15,6 +15,7 @@ import type {
   UserIdentitiesTable,
   UsersTable,
 } from './accounts/user-tables.ts';
+import type { CampaignImportsTable, CampaignPitchesTable, CampaignsTable } from './campaigns/campaign-tables.ts';
 import type {
   FitAnswersTable,
   FitBudgetsTable,
@@ -63,6 +64,9 @@ export interface Tables {
   job_journalists: JobJournalistsTable;
   journalists: JournalistsTable;
   journalist_keys: JournalistKeysTable;
+  campaigns: CampaignsTable;
+  campaign_pitches: CampaignPitchesTable;
+  campaign_imports: CampaignImportsTable;
   media_lists: MediaListsTable;
   media_list_members: MediaListMembersTable;
   media_list_changes: MediaListChangesTable;

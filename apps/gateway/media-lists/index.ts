@@ -14,6 +14,32 @@ import {
   MediaListSchema,
 } from './schema.ts';
 
+export { addFromJob, requireRoom } from './add-members.ts';
+export { exportMembers } from './export-list.ts';
+export { findList, lockList, readHistory } from './manage-lists.ts';
+export {
+  changeMember,
+  describeIds,
+  findOwner,
+  listMembers,
+  noteRead,
+  readPosition,
+  removeMember,
+  writePosition,
+} from './manage-members.ts';
+export {
+  AddedIdsSchema,
+  columnsSchema,
+  IfMatchSchema,
+  ListBodySchema,
+  ListExportQuerySchema,
+  MediaListHistorySchema,
+  MediaListMemberListSchema,
+  MediaListMemberSchema,
+  MemberBodySchema,
+  MembersQuerySchema,
+} from './schema.ts';
+
 export type {
   MediaListAdditionsBody,
   MediaListBody,

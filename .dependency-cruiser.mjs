@@ -30,7 +30,7 @@ const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|spl
  */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
-/** The packages of pure functions. Code of the service imports them by name: `#reader`, `#fit`. */
+/** The packages of pure functions. Code of the service imports them by name: `#reader`, `#fit`, `#find`. */
 const PACKAGE_DOORS = '^packages/[^/]+/index\\.ts$';
 const OURS = '^(apps|workflows|activities|packages|db|model)/';
 
@@ -42,7 +42,7 @@ const AREAS = [
   ['support', 'threads'],
   ['web'],
   ['reading'],
-  ['publications', 'news', 'fit'],
+  ['publications', 'news', 'fit', 'find'],
   ['journalists'],
   ['jobs', 'mail', 'privacy'],
 ];
@@ -130,9 +130,13 @@ export default {
       name: 'packages-know-the-model-only',
       comment: 'packages/<name> → model',
       severity: 'error',
-      from: { path: '^packages/([^/]+)/' },
+      from: { path: '^packages/([^/]+)/', pathNot: '^packages/find/' },
       to: { path: OURS, pathNot: ['^packages/$1/', MODEL] },
     },
+    only('find-stands-on-fit', 'packages/find → fit, model', '^packages/find/', [
+      '^packages/fit/index\\.ts$',
+      MODEL,
+    ]),
     {
       name: 'packages-are-pure',
       comment: 'packages → no module of Node.js: no input or output',

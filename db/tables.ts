@@ -15,7 +15,11 @@ import type {
   UserIdentitiesTable,
   UsersTable,
 } from './accounts/user-tables.ts';
-import type { CampaignImportsTable, CampaignPitchesTable, CampaignsTable } from './campaigns/campaign-tables.ts';
+import type {
+  CampaignImportsTable,
+  CampaignPitchesTable,
+  CampaignsTable,
+} from './campaigns/campaign-tables.ts';
 import type {
   FitAnswersTable,
   FitBudgetsTable,
@@ -34,7 +38,9 @@ import type {
   FeedsTable,
   GkgFilesTable,
   NewsArticlesTable,
+  NewsMonthsTable,
   NewsSearchesTable,
+  NewsWordsTable,
   ProviderSearchesTable,
 } from './news/news-tables.ts';
 import type {
@@ -83,6 +89,8 @@ export interface Tables {
   worker_heartbeats: WorkerHeartbeatsTable;
   lookups: LookupsTable;
   news_articles: NewsArticlesTable;
+  news_months: NewsMonthsTable;
+  news_words: NewsWordsTable;
   feeds: FeedsTable;
   gkg_files: GkgFilesTable;
   provider_searches: ProviderSearchesTable;

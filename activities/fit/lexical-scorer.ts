@@ -13,7 +13,10 @@ const METHOD: FitMethod = {
  * Returns the score computed from words, which other kinds of scorers adjust, and the journalist's prepared
  * work.
  */
-export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' | 'works' | 'person'>): { profile: WorkProfile; fit: FitScore } {
+export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' | 'works' | 'person'>): {
+  profile: WorkProfile;
+  fit: FitScore;
+} {
   const profile = readWorks(works, person);
   return { profile, fit: scorePitch(pitch, profile) };
 }

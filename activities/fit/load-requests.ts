@@ -91,7 +91,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
  */
 function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
   if (digest !== null) return digest as Digest;
-  return digestArticle({ ...reading, title: title ?? '', text: text ?? '' });
+  return digestArticle({ ...reading, url: reading.reading_url, title: title ?? '', text: text ?? '' });
 }
 
 /** Returns what a person's profile says about the person. */

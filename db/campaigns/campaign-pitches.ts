@@ -20,7 +20,12 @@ export interface Pitch {
  */
 export async function add(
   tx: Transaction,
-  { campaignId, listId, pitch, by }: { campaignId: CampaignId; listId: MediaListId; pitch: string; by: Author },
+  {
+    campaignId,
+    listId,
+    pitch,
+    by,
+  }: { campaignId: CampaignId; listId: MediaListId; pitch: string; by: Author },
 ): Promise<Pitch> {
   const { rows } = await sql<{ number: number }>`
     insert into campaign_pitches (campaign_id, number, pitch, api_key_id, user_id)

@@ -56,11 +56,7 @@ export function openDatabase(options: {
     keepAliveInitialDelayMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8
-          ? Number
-          : oid === DATE
-            ? String
-            : pg.types.getTypeParser(oid, format as 'text'),
+        oid === INT8 ? Number : oid === DATE ? String : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
   pool.on('error', options.onError);

@@ -124,7 +124,7 @@ export async function listNearest(db: Database, jobId: JobId): Promise<Journalis
     .where('job_id', '=', jobId)
     .where(sql<boolean>`fit->>'verdict' in ('fit', 'soft_fit', 'weak')`)
     .orderBy(sql`fit->>'verdict' = 'weak'`)
-    .orderBy(sql`(fit->>'score')::int`, 'desc')
+    .orderBy(sql`(fit->>'score')::numeric`, 'desc')
     .orderBy('position')
     .limit(NEAREST)
     .execute();
@@ -221,7 +221,7 @@ export function outletOrder(row: string) {
   return sql`(
     case ${fit} ->> 'verdict' when 'fit' then 0 else 1 end,
     case ${fit} #>> '{topics,0,place}' when 'headline' then 0 when 'lead' then 1 else 2 end,
-    -(${fit} ->> 'score')::integer,
+    -(${fit} ->> 'score')::numeric,
     coalesce((${fit} #>> '{freshness,days_ago}')::integer, 100000),
     case when ${sql.ref(`${row}.profile`)} ->> 'role' ~* 'freelance|contributor|contributing|guest|columnist' then 1 else 0 end,
     ${sql.ref(`${row}.position`)})`;

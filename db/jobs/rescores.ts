@@ -41,10 +41,7 @@ export interface ReportPage {
 const LIFETIME = sql`interval '1 hour'`;
 
 /** Stores a pitch until its fit reports are read. Also deletes expired rows of earlier calls. */
-export async function request(
-  db: Database,
-  asked: RescoreSubject & { pitch: string },
-): Promise<RescoreId> {
+export async function request(db: Database, asked: RescoreSubject & { pitch: string }): Promise<RescoreId> {
   await db.deleteFrom('rescores').where('created_at', '<', sql<Date>`now() - ${LIFETIME}`).execute();
   const id = newId('rsc');
   await db

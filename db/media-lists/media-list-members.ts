@@ -121,8 +121,10 @@ export async function list(
   let query = select(db, page).where('list_id', '=', listId).orderBy('position').limit(page.limit);
   if (page.after !== undefined) query = query.where('position', '>', page.after);
   if (page.state !== undefined) query = query.where('state', '=', page.state);
-  if (page.without !== undefined && page.without.length > 0) query = query.where('state', 'not in', page.without);
-  if (page.ownerId !== undefined) query = query.where('owner_id', page.ownerId === null ? 'is' : '=', page.ownerId);
+  if (page.without !== undefined && page.without.length > 0)
+    query = query.where('state', 'not in', page.without);
+  if (page.ownerId !== undefined)
+    query = query.where('owner_id', page.ownerId === null ? 'is' : '=', page.ownerId);
   if (page.isDue) query = query.where(isFollowUpDue);
   if (page.isTouched !== undefined)
     query = query.where(page.isTouched ? wasTouched(listId) : sql<boolean>`not ${wasTouched(listId)}`);

@@ -150,9 +150,7 @@ function describe(
 ): NewMember {
   const journalist_id = known ?? newId('jid');
   // A person without a site has a key, too, so that an erasure by name finds the person.
-  const key = known
-    ? null
-    : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
+  const key = known ? null : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
   const { name, outlet, domain, email } = person;
   return {
     ...{ id: newId('mlm'), journalist_id, key, person, custom, name },

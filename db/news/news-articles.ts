@@ -15,6 +15,8 @@ import * as suppressions from '../people/suppressions.ts';
 import * as stories from './stories.ts';
 
 const SNIPPET_CHARACTERS = 300;
+/** The length of the texts of archives, which are stored because searches of journalists rank by them. */
+const ARCHIVE_CHARACTERS = 1_000;
 const TITLE_CHARACTERS = 500;
 
 /**
@@ -111,7 +113,9 @@ function markedOf(article: IndexedArticle) {
   return {
     ...article,
     title,
-    snippet: article.snippet?.slice(0, SNIPPET_CHARACTERS) ?? null,
+    snippet:
+      article.snippet?.slice(0, article.origin === 'archive' ? ARCHIVE_CHARACTERS : SNIPPET_CHARACTERS) ??
+      null,
     title_key: titleKey(title),
     lead_marks: leadFingerprint(article.text ?? article.snippet ?? ''),
   };
@@ -151,14 +155,14 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 }
 
 /**
- * Removes a batch of articles that entered the index more than the given number of days ago. Returns the
- * number of removed articles.
+ * Removes a batch of articles that entered the index more than the given number of days ago, except those of
+ * archives. Returns the number of removed articles.
  */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`
     delete from news_articles where url_key in (
       select url_key from news_articles
-      where first_seen_at < now() - make_interval(days => ${days})
+      where first_seen_at < now() - make_interval(days => ${days}) and archive is null
       order by first_seen_at limit ${limit})`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

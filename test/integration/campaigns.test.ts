@@ -214,7 +214,10 @@ describe('campaigns', () => {
         follow_up_on: day,
         custom: { Tier: 'A', 名前: 'アダ' },
         own_email: 'ada@private.example',
-        journalist: { email: 'ada@news.example', last_touch: { state: 'contacted', campaign_id: campaign.id } },
+        journalist: {
+          email: 'ada@news.example',
+          last_touch: { state: 'contacted', campaign_id: campaign.id },
+        },
         version: 2,
       },
     });
@@ -242,7 +245,9 @@ describe('campaigns', () => {
       status: 412,
       body: {
         code: 'VERSION_CONFLICT',
-        message: expect.stringMatching(/ changed the state from to contact to replied and the note since you read/),
+        message: expect.stringMatching(
+          / changed the state from to contact to replied and the note since you read/,
+        ),
         context: {
           version: 2,
           changes: [
@@ -313,7 +318,9 @@ describe('campaigns', () => {
       by: { kind: 'api_key' },
       campaign_id: first.id,
     });
-    expect(seen.tag, 'a client that polls with the tag gets the new contact').not.toBe(before.headers.get('etag'));
+    expect(seen.tag, 'a client that polls with the tag gets the new contact').not.toBe(
+      before.headers.get('etag'),
+    );
     await change(second.id, two as MediaListMemberBody, 1, { state: 'contacted' }, options);
     expect((await touch()).touch, 'wins over later contacts').toMatchObject({ campaign_id: first.id });
     await change(first.id, one as MediaListMemberBody, 2, { state: 'to_contact' }, options);
@@ -324,7 +331,9 @@ describe('campaigns', () => {
       headers: { 'if-match': '"1"' },
     });
     expect((await touch()).touch).toMatchObject({ state: 'replied', campaign_id: null });
-    expect((await get<JobBody>(`${path}?view=summary`, options)).result.summaries[0]?.last_touch).toMatchObject({
+    expect(
+      (await get<JobBody>(`${path}?view=summary`, options)).result.summaries[0]?.last_touch,
+    ).toMatchObject({
       state: 'replied',
     });
     const person = await get<PersonBody>(`/api/v1/journalists/${job.ids[0]}`, options);
@@ -376,9 +385,9 @@ describe('campaigns', () => {
     const campaign = await createCampaign(world, { name: 'Story', media_list_id: list.id });
     expect(campaign).toMatchObject({ name: 'Story', media_list_id: list.id, people: { total: 1 } });
     expect(await people(campaign.id)).toEqual(members);
-    expect(await world.call('POST', CAMPAIGNS, { body: { name: 'Again', media_list_id: list.id } })).toMatchObject(
-      { status: 400, body: { issues: [{ path: '/media_list_id', code: 'in_campaign' }] } },
-    );
+    expect(
+      await world.call('POST', CAMPAIGNS, { body: { name: 'Again', media_list_id: list.id } }),
+    ).toMatchObject({ status: 400, body: { issues: [{ path: '/media_list_id', code: 'in_campaign' }] } });
     const history = await get<Page<MediaListChangeBody>>(`${CAMPAIGNS}/${campaign.id}/history`);
     expect(history.data.map(({ action }) => action)).toEqual([
       'campaign_created',
@@ -390,9 +399,13 @@ describe('campaigns', () => {
   it('are archived while a job runs, and restored', async () => {
     const campaign = await createCampaign(world, { name: 'Archive', pitch: PITCH });
     const path = `${CAMPAIGNS}/${campaign.id}`;
-    const enrich = await world.call<JobBody>('POST', `/api/v1/journalists/enrich?campaign_id=${campaign.id}`, {
-      body: { from: [{ type: 'article_url', url: 'https://n.example/archive' }] },
-    });
+    const enrich = await world.call<JobBody>(
+      'POST',
+      `/api/v1/journalists/enrich?campaign_id=${campaign.id}`,
+      {
+        body: { from: [{ type: 'article_url', url: 'https://n.example/archive' }] },
+      },
+    );
     expect(enrich, JSON.stringify(enrich.body)).toMatchObject({
       status: 202,
       body: { campaign_id: campaign.id },
@@ -421,8 +434,13 @@ describe('campaigns', () => {
       });
     const reply = await change(campaign.id, members[0] as MediaListMemberBody, 1, { state: 'replied' });
     expect(reply.status, 'a reply comes in').toBe(200);
-    const jobs = await get<Page<{ id: string }>>(`/api/v1/journalist-enrichment-jobs?campaign_id=${campaign.id}`);
-    expect(jobs.data.map(({ id }) => id), 'the job goes on').toEqual([enrich.body.id]);
+    const jobs = await get<Page<{ id: string }>>(
+      `/api/v1/journalist-enrichment-jobs?campaign_id=${campaign.id}`,
+    );
+    expect(
+      jobs.data.map(({ id }) => id),
+      'the job goes on',
+    ).toEqual([enrich.body.id]);
     expect(await world.call('POST', `${path}:restore`)).toMatchObject({ body: { archived_at: null } });
     expect(await listed('?limit=100')).toContain(campaign.id);
   });
@@ -487,7 +505,9 @@ describe('campaigns', () => {
     expect(await add({ journalist_search_id: 'jsr_x' })).toMatchObject({ status: 400 });
     const stranger = '/api/v1/journalists/enrich?campaign_id=cmp_00000000000000000000000000';
     expect(
-      await world.call('POST', stranger, { body: { from: [{ type: 'article_url', url: 'https://n.example/x' }] } }),
+      await world.call('POST', stranger, {
+        body: { from: [{ type: 'article_url', url: 'https://n.example/x' }] },
+      }),
     ).toMatchObject({ status: 400, body: { issues: [{ path: '/query/campaign_id' }] } });
   });
 });

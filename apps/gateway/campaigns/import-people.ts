@@ -55,7 +55,15 @@ export async function importPeople(
   });
 }
 
-function readRow({ name, outlet, domain, email, phone, note, custom }: ImportBody['rows'][number]): OwnPerson {
+function readRow({
+  name,
+  outlet,
+  domain,
+  email,
+  phone,
+  note,
+  custom,
+}: ImportBody['rows'][number]): OwnPerson {
   const cell = (text: string | null | undefined) => text?.trim() || null;
   const site = cell(domain);
   const columns = Object.entries(custom ?? {}).map(([key, text]) => [key.trim(), text.trim()] as const);

@@ -183,10 +183,7 @@ function noSuchCampaign(): never {
 }
 
 /** Returns campaigns in the API's format, with the counts of all of them read at once. */
-async function describe(
-  db: Database | Transaction,
-  shown: campaigns.Campaign[],
-): Promise<CampaignBody[]> {
+async function describe(db: Database | Transaction, shown: campaigns.Campaign[]): Promise<CampaignBody[]> {
   const people = await memberCounts.countMembers(
     db,
     shown.map(({ list_id }) => list_id),

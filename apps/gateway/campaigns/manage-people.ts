@@ -80,8 +80,7 @@ export async function updatePeople(
   return inTransaction(db, async (tx) => {
     const list = await lockList(tx, caller, list_id, 'existence');
     const found = await memberChanges.lock(tx, list.id, memberIds(member_ids));
-    const given =
-      owner === undefined ? fields : { ...fields, ownerId: await findOwner(tx, caller, owner) };
+    const given = owner === undefined ? fields : { ...fields, ownerId: await findOwner(tx, caller, owner) };
     const updated = await memberChanges.change(tx, found, given, caller);
     const known = new Set<string>(found.map(({ id }) => id));
     const wanted = memberIds(member_ids).filter((id) => known.has(id));
@@ -123,7 +122,8 @@ export async function rescorePeople(
     ? null
     : await memberScores.listIds(deps.db, list_id, { after, limit: RESCORED + 1 });
   const ids = page ? page.slice(0, RESCORED).map(({ id }) => id) : memberIds(member_ids ?? []);
-  const reports = ids.length > 0 ? await scoreMembers(deps, caller.organizationId, { list_id, ids, pitch }) : [];
+  const reports =
+    ids.length > 0 ? await scoreMembers(deps, caller.organizationId, { list_id, ids, pitch }) : [];
   const rescored = await inTransaction(deps.db, async (tx) => {
     const list = await lockList(tx, caller, list_id, 'members');
     return memberScores.store(tx, { listId: list.id, reports, pitchNumber: pitch_number, by: caller });

@@ -200,13 +200,7 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
       },
     },
     (request) =>
-      rescorePeople(
-        deps,
-        callerOf(request),
-        request.params.campaignId,
-        request.body,
-        request.query.cursor,
-      ),
+      rescorePeople(deps, callerOf(request), request.params.campaignId, request.body, request.query.cursor),
   );
 
   app.post(

@@ -33,7 +33,8 @@ export const CampaignSchema = Type.Object(
       description: 'The newest version of the pitch; null without a pitch',
     }),
     pitch_excerpt: Nullable(Type.String(), {
-      description: 'The first 280 characters of that version; null if your organization does not keep pitches',
+      description:
+        'The first 280 characters of that version; null if your organization does not keep pitches',
     }),
     media_list_id: Type.String({ description: 'The media list with the people of the campaign' }),
     people: Type.Object({

@@ -8,7 +8,14 @@ import {
   observations,
   suppressions,
 } from '../../../db/index.ts';
-import { type CampaignId, isIdOf, jobIdForKey, type NewSource, newId, type OrganizationId } from '../../../model/index.ts';
+import {
+  type CampaignId,
+  isIdOf,
+  jobIdForKey,
+  type NewSource,
+  newId,
+  type OrganizationId,
+} from '../../../model/index.ts';
 import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
@@ -122,7 +129,8 @@ function notEnough(
   const cap = Math.floor(credits(available));
   const possible_cap = cap > 0 && cap >= credits(unitPrice) ? cap : null;
   const [cost, balance] = [required, available].map((amount) => credits(amount).toLocaleString('en'));
-  const advice = possible_cap === null ? 'Ask' : `Start with a cap of ${possible_cap.toLocaleString('en')}, or ask`;
+  const advice =
+    possible_cap === null ? 'Ask' : `Start with a cap of ${possible_cap.toLocaleString('en')}, or ask`;
   return new ApiError(
     'INSUFFICIENT_CREDITS',
     `Not enough credits: this could cost ${cost}, and you have ${balance}. ${advice} an admin for more.`,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, type jobs, jobEvents, journalists, sources, touches } from '../../../db/index.ts';
+import { type Database, jobEvents, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { isActive, type JobId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { readJobSummary } from './job-record.ts';

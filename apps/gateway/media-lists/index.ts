@@ -27,6 +27,12 @@ export {
   removeMember,
   writePosition,
 } from './manage-members.ts';
+export type {
+  MediaListAdditionsBody,
+  MediaListBody,
+  MediaListChangeBody,
+  MediaListMemberBody,
+} from './schema.ts';
 export {
   AddedIdsSchema,
   columnsSchema,
@@ -38,13 +44,6 @@ export {
   MediaListMemberSchema,
   MemberBodySchema,
   MembersQuerySchema,
-} from './schema.ts';
-
-export type {
-  MediaListAdditionsBody,
-  MediaListBody,
-  MediaListChangeBody,
-  MediaListMemberBody,
 } from './schema.ts';
 
 /** Schemas shared by the routes for media lists. Each schema comes after the schemas that it references. */

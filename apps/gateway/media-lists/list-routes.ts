@@ -212,12 +212,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       const { format } = request.query;
       const list = await findList(db, callerOf(request), request.params.listId);
       await noteRead(db, callerOf(request), list);
-      return sendFile(
-        reply,
-        list.id,
-        format,
-        exportMembers(db, callerOf(request), list, request.query),
-      );
+      return sendFile(reply, list.id, format, exportMembers(db, callerOf(request), list, request.query));
     },
   );
 }

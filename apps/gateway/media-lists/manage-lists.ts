@@ -97,7 +97,11 @@ export async function deleteList(db: Database, caller: Caller, listId: string): 
   await inTransaction(db, async (tx) => {
     const list = await lockList(tx, caller, listId, 'members');
     if (list.campaign_id !== null)
-      throw invalidAt('/path/listId', 'in_campaign', 'names the list of a campaign. Archive the campaign instead');
+      throw invalidAt(
+        '/path/listId',
+        'in_campaign',
+        'names the list of a campaign. Archive the campaign instead',
+      );
     await mediaLists.remove(tx, list.id);
   });
 }

@@ -14,7 +14,7 @@ import type { Caller } from '../auth/authentication.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
 import { asJournalist, asResearch } from '../jobs/index.ts';
-import { findList, lockList } from './manage-lists.ts';
+import { lockList } from './manage-lists.ts';
 import { requireCurrentMember } from './member-conflicts.ts';
 import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './schema.ts';
 

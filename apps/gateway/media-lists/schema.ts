@@ -1,5 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CHANGED_FIELDS, MAX_CUSTOM_FIELDS, MEDIA_LIST_ACTIONS, MEMBER_STATES } from '../../../model/index.ts';
+import {
+  CHANGED_FIELDS,
+  MAX_CUSTOM_FIELDS,
+  MEDIA_LIST_ACTIONS,
+  MEMBER_STATES,
+} from '../../../model/index.ts';
 import {
   ActorSchema,
   DateSchema,
@@ -51,8 +56,7 @@ export const MediaListMemberSchema = Type.Object(
         'The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added or last scored; null without a pitch',
     }),
     pitch_number: Nullable(Type.Integer({ minimum: 1 }), {
-      description:
-        "The version of the campaign's pitch that `research` is about; null for any other pitch",
+      description: "The version of the campaign's pitch that `research` is about; null for any other pitch",
     }),
     state: StateSchema,
     state_changed_at: Nullable(TimeSchema),
@@ -107,7 +111,8 @@ export const MediaListChangeSchema = Type.Object(
     by: Nullable(ActorSchema),
     member_id: Nullable(
       Type.String({
-        description: 'The member who was added, changed or removed; null for changes to the list or campaign itself',
+        description:
+          'The member who was added, changed or removed; null for changes to the list or campaign itself',
       }),
     ),
     journalist_identity_id: Nullable(Type.String()),
@@ -168,7 +173,11 @@ export const MembersBodySchema = Type.Object(
 export function columnsSchema(options: { maxProperties: number; description?: string }) {
   return Type.Unsafe<Record<string, string>>({
     type: 'object',
-    propertyNames: Text({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$' }),
+    propertyNames: Text({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$',
+    }),
     additionalProperties: Text({ maxLength: 5_000 }),
     ...options,
   });
@@ -215,10 +224,15 @@ export const MembersQuerySchema = Type.Object(
     ),
     state,
     owner: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Returns only members of this user, or with `none` of nobody' }),
+      Type.String({
+        maxLength: 100,
+        description: 'Returns only members of this user, or with `none` of nobody',
+      }),
     ),
     follow_up: Type.Optional(
-      StringEnum(['due'], { description: 'Returns only members to be contacted again today (UTC) or earlier' }),
+      StringEnum(['due'], {
+        description: 'Returns only members to be contacted again today (UTC) or earlier',
+      }),
     ),
     touched: Type.Optional(
       StringEnum(['true', 'false'], {

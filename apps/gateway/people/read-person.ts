@@ -67,7 +67,8 @@ function asJob(job: journalists.JobOfJournalist): PersonBody['jobs'][number] {
 }
 
 function asListing(member: mediaListMembers.NamedMember): PersonBody['lists'][number] {
-  const { list_id, list_name, campaign_id, state, state_changed_by, owner, follow_up_on, note, version } = member;
+  const { list_id, list_name, campaign_id, state, state_changed_by, owner, follow_up_on, note, version } =
+    member;
   return {
     ...{ list_id, list_name, campaign_id },
     member_id: member.id,

@@ -9,7 +9,7 @@ import {
   StringEnum,
   TimeSchema,
 } from '../http/common-schema.ts';
-import { JournalistSchema, ResearchSchema, VERDICTS } from '../jobs/index.ts';
+import { JournalistSchema, ResearchSchema, ScoreSchema, VERDICTS } from '../jobs/index.ts';
 
 export const PersonQuerySchema = Type.Object({ include: IncludeSchema }, { additionalProperties: false });
 
@@ -22,7 +22,7 @@ const JobOfPersonSchema = Type.Object({
   outlet: Type.String(),
   role: Nullable(Type.String()),
   email: Nullable(Type.String()),
-  score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  score: Nullable(ScoreSchema),
   verdict: Nullable(StringEnum(VERDICTS)),
   personalized_angle: Nullable(Type.String()),
 });

@@ -85,7 +85,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   const { headline, usable } = pitch.parts;
   const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
   const offers = usable.filter(({ isOffer }) => isOffer).slice(0, MAX_OFFERS);
-  const isStudy = pitch.kind === 'study' || pitch.kind === 'contrary';
+  const isStudy = pitch.kind === 'study' || pitch.kind === 'data' || pitch.kind === 'contrary';
   const leads = [headline, news[0] ?? null].filter((lead) => lead !== null);
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.includes(one);
   const read = readSentences([...leads, ...news, ...offers], pitch, digest, isDetail);

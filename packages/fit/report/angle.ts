@@ -1,6 +1,7 @@
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
+import type { PitchKind } from '../pitch/pitch-kind.ts';
 import { isCentral } from '../score/central.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
@@ -43,6 +44,15 @@ const MONTH = 0.6;
 const TAIL = 0.3;
 /** Factor for the points of a first sentence whose topic the sentences after it do not mention. */
 const NOT_FOLLOWED_UP = 0.5;
+
+/** The words that introduce a kind of news; "news" for all others. */
+const NEWS_WORDS: Readonly<Partial<Record<PitchKind, AngleOpening['kind']>>> = {
+  contrary: 'contrary',
+  study: 'study',
+  data: 'study',
+  funding: 'funding',
+  product: 'product',
+};
 
 /**
  * An article to which the first sentence of an e-mail can refer, and the topics that the article shares with
@@ -107,7 +117,7 @@ function openings(
   };
   // If the pitch announces an event, the first sentence leaves out the kind of news, because "an event" would
   // sound odd.
-  const kind = pitch.kind === 'event' ? null : pitch.kind;
+  const kind = pitch.kind === 'event' ? null : (NEWS_WORDS[pitch.kind] ?? 'news');
   const plain = { kind, topic: null, isCentral: true, isAsked: false } as const;
   const found = [
     of({ ...plain, article: untitled }, 0, null),

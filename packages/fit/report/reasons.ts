@@ -11,7 +11,7 @@ import type { Topic } from '../score/topics.ts';
 import { flat } from '../work/digest.ts';
 import type { WorkProfile } from '../work/work.ts';
 import { isNounIn, unhyphened } from './spoken-topic.ts';
-import { FIT } from './verdict.ts';
+import { FIT, isOnlyReviews } from './verdict.ts';
 import { languageName, monthOf, type Words } from './words/words.ts';
 
 type Verdict = FitReport['verdict'];
@@ -96,6 +96,7 @@ export function whyNot(
 function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
   const { articles } = profile;
   const { pitch, shared } = fit;
+  if (isOnlyReviews(profile, pitch)) return words.whyNot.onlyReviews;
   const theirs = articles[0]?.reading.digest.language;
   const isOther = theirs !== undefined && articles.every(({ reading }) => reading.digest.language === theirs);
   if (isOther && theirs !== pitch.language.code) {

@@ -40,7 +40,7 @@ export function reportFit(
   const words = wordsIn(fit.pitch.language.code);
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);
-  const { score, verdict } = verdictOf(Math.round(fit.score), profile, fit, freshness);
+  const { score, verdict } = verdictOf(significant(fit.score), profile, fit, freshness);
   const isRecommended = verdict === 'fit' || verdict === 'soft_fit';
   const who = whoOf(profile, words);
   const covered = isRecommended ? coverage(fit, anchors, words) : null;
@@ -75,6 +75,11 @@ export function reportFit(
     edits: verdict === 'soft_fit' ? editsOf(profile, fit, score, words) : [],
     evidence_ids: isRecommended ? anchors.flatMap(({ evidence_id }) => evidence_id ?? []) : [],
   };
+}
+
+/** Rounds a score to three significant digits. Whole numbers would tie most of the people who are hardly right. */
+function significant(score: number): number {
+  return Number(score.toPrecision(3));
 }
 
 function opening(

@@ -1,15 +1,16 @@
-import type { ArticleReading } from '../../../model/index.ts';
+import type { ArticleForm, ArticleReading, PageKind } from '../../../model/index.ts';
 import { fieldOf } from '../lexicon/fields.ts';
 import { ENGLISH, type Language, languageByCode, languageOf } from '../lexicon/language.ts';
 import { plainText } from '../lexicon/plain-work.ts';
 import { type Token, tokenize, visible, withoutMarks } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
+import { formOf } from './form.ts';
 
 /**
  * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
  * be rebuilt.
  */
-export const DIGEST_VERSION = 1;
+export const DIGEST_VERSION = 2;
 
 /** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
@@ -22,6 +23,8 @@ export interface Digest {
   version: number;
   /** ISO 639-1. */
   language: string;
+  /** The form of the article, such as a review; null if its page does not show it. */
+  form: ArticleForm | null;
   /** The most informative stems. */
   words: WordPlaces[];
   /**
@@ -41,6 +44,10 @@ export interface Readable {
   text: string;
   /** The language that the page declares; null if the page declares none. */
   language: string | null;
+  url?: string | null;
+  kind?: PageKind | null;
+  /** The schema.org types of the article. */
+  schema_types?: readonly string[];
 }
 
 const MAX_WORDS = 400;
@@ -69,6 +76,7 @@ export function digestArticle(article: Readable): Digest {
   return {
     version: DIGEST_VERSION,
     language: language.code,
+    form: formOf({ ...article, url: article.url ?? null, types: article.schema_types ?? [] }),
     words: mostTelling(
       count(places, ({ stem }) => stem),
       language,

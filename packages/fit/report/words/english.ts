@@ -88,6 +88,7 @@ export const ENGLISH_WORDS: Words = {
     otherAngle: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'are' : 'is'} mentioned in both, but the angle is different.`,
     rightBeat: 'Right beat, but no article of theirs on this among those we read.',
+    onlyReviews: 'Reviews products; no news on this among what we read.',
     nothing: 'No subject in common was found.',
     old: (month) =>
       month

@@ -82,6 +82,7 @@ export const FRENCH_WORDS: Words = {
     otherAngle: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, mais sous un autre angle.`,
     rightBeat: 'C’est son domaine, mais aucun article lu ne porte sur ce sujet.',
+    onlyReviews: 'Écrit des critiques et des tests ; aucune actualité à ce sujet parmi ce que nous avons lu.',
     nothing: 'Aucun sujet commun n’a été trouvé.',
     old: (month) =>
       month

@@ -84,6 +84,7 @@ export const GERMAN_WORDS: Words = {
     otherAngle: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'kommen' : 'kommt'} in beiden Texten vor, aber unter einem anderen Blickwinkel.`,
     rightBeat: 'Das richtige Ressort, aber keiner der gelesenen Beiträge ist zu diesem Thema.',
+    onlyReviews: 'Bespricht und testet; eine Nachricht dazu ist nicht unter dem Gelesenen.',
     nothing: 'Ein gemeinsames Thema wurde nicht gefunden.',
     old: (month) =>
       month

@@ -83,6 +83,7 @@ export const SPANISH_WORDS: Words = {
     otherAngle: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero con otro enfoque.`,
     rightBeat: 'Es su área, pero ninguno de los artículos que leímos trata de esto.',
+    onlyReviews: 'Escribe reseñas; entre lo que hemos leído no hay ninguna noticia sobre esto.',
     nothing: 'No se encontró ningún tema en común.',
     old: (month) =>
       month

@@ -18,7 +18,7 @@ export interface Named {
 export interface AngleOpening {
   article: Named;
   /** The kind of news that the second sentence tells; null if that sentence needs no introduction. */
-  kind: Exclude<PitchKind, 'event'> | null;
+  kind: Extract<PitchKind, 'contrary' | 'study' | 'funding' | 'product' | 'news'> | null;
   /**
    * A topic that article and pitch share, in a form that fits into a sentence. Null if the sentence refers to
    * the subject of the article instead.
@@ -86,6 +86,8 @@ export interface Words {
     otherAngle: (quoted: string[]) => string;
     /** Says that the role or beat matches the pitch, although none of the journalist's articles do. */
     rightBeat: string;
+    /** Says that all articles are reviews, although the pitch is news. */
+    onlyReviews: string;
     /** The sentence that says why a journalist does not fit if no other reason applies. */
     nothing: string;
     old: (month: string | null) => string;

@@ -23,7 +23,8 @@ const MODEL = '^model/';
  * The files of `model` that read and write text files. The gateway, the command line and the console import
  * these files.
  */
-const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
+const MODEL_TEXT =
+  '^model/(?:csv-text|html-links|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /**
  * The files that define what is sent through Temporal. Code that starts or queries workflows imports these
  * files instead of the workflows.
@@ -117,12 +118,13 @@ export default {
     only('model-knows-nobody', 'model → nothing', MODEL, []),
     {
       name: 'model-is-pure',
-      comment: 'model → hashes, host names, the list of public suffixes and CSV: no input or output',
+      comment: 'model → hashes, host names, the list of public suffixes, HTML and CSV: no input or output',
       severity: 'error',
       from: { path: MODEL },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/(?:tldts|papaparse|@types/papaparse)/',
+        pathNot:
+          '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/(?:htmlparser2|tldts|papaparse|@types/papaparse)/',
       },
     },
     only('db-knows-the-model-only', 'db → model', '^db/', [MODEL]),

@@ -25,6 +25,6 @@ export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' 
 export const lexicalScorer = {
   async score(request: Omit<FitRequest, 'jobId'>, _signal: AbortSignal): Promise<ScoredFit> {
     const { profile, fit } = scoreByWords(request);
-    return { report: reportFit(profile, fit, request.now, request.evidenceOf), method: METHOD };
+    return { report: reportFit(profile, fit, request), method: METHOD };
   },
 };

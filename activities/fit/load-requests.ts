@@ -1,6 +1,6 @@
 import { DIGEST_VERSION, type Digest, digestArticle, type Person, type Work } from '#fit';
 import { pages } from '#reader';
-import { articles, type Database, type journalists, sources } from '../../db/index.ts';
+import { articles, type Database, journalists, sources } from '../../db/index.ts';
 import {
   type JobId,
   type JournalistProfile,
@@ -25,7 +25,11 @@ export async function loadRequests(
   job: JobToScore,
   found: journalists.JournalistToScore[],
 ): Promise<Omit<FitRequest, 'jobId'>[]> {
-  const works = await loadWorks(db, job.job_id, found);
+  const ids = found.map(({ journalist_id }) => journalist_id);
+  const [works, colleagues] = await Promise.all([
+    loadWorks(db, job.job_id, found),
+    job.job_id === null ? null : journalists.countColleaguesBefore(db, job.job_id, ids),
+  ]);
   return found.map(({ journalist_id, profile }, index) => ({
     organizationId: job.organization_id,
     journalistId: journalist_id,
@@ -33,6 +37,7 @@ export async function loadRequests(
     pitch: job.pitch,
     now: job.created_at,
     works: works[index] ?? [],
+    colleaguesBefore: colleagues?.get(journalist_id) ?? 0,
     evidenceOf: (work) => evidenceOf(profile, work),
   }));
 }

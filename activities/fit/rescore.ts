@@ -21,10 +21,17 @@ export async function rescoreJob(
   const asked = await rescores.find(db, rescoreId);
   if (!asked) return { outcome: 'missing', people: 0 };
   const reports: RescoreReport[] = [];
+  const seen = new Map<string | null, number>();
   for await (const found of batches(db, asked)) {
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
       await turns.next({ organizationId: asked.organization_id, isOfJob: false });
+      if (asked.job_id === null) {
+        // Colleagues on a list are those who are scored in the same call.
+        const { outlet } = request.person;
+        request.colleaguesBefore = seen.get(outlet) ?? 0;
+        seen.set(outlet, request.colleaguesBefore + 1);
+      }
       const { report, method } = await lexicalScorer.score(request, signal);
       reports.push({ journalist_id: request.journalistId, fit: report, fit_method: method });
     }

@@ -10,6 +10,7 @@ import {
   type OrganizationId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
 import type { VersionRange } from './job-events.ts';
 import { expired } from './jobs.ts';
 
@@ -75,6 +76,29 @@ function selectToScore(db: Database, jobId: JobId) {
     .select(['journalist_id', 'position', 'source_indexes', 'profile'])
     .where('job_id', '=', jobId)
     .orderBy('position');
+}
+
+const COUNT_COLLEAGUES = statement<{ journalist_id: JournalistId; colleagues_before: number }>(`
+  select journalist_id, colleagues_before from (
+    select person.journalist_id,
+      (row_number() over (partition by source.host order by person.position) - 1)::integer as colleagues_before
+    from job_journalists person
+      join job_sources source on source.job_id = person.job_id and source.source_index = person.source_indexes[1]
+    where person.job_id = $1) numbered
+  where journalist_id = any($2::text[])`);
+
+/**
+ * Returns how many people of a job were found before each of the given journalists on pages of the same host,
+ * which stands for the outlet because profiles are large.
+ */
+export async function countColleaguesBefore(
+  db: Database,
+  jobId: JobId,
+  journalistIds: JournalistId[],
+): Promise<ReadonlyMap<JournalistId, number>> {
+  if (journalistIds.length === 0) return new Map();
+  const rows = await COUNT_COLLEAGUES(db, [jobId, journalistIds]);
+  return new Map(rows.map(({ journalist_id, colleagues_before }) => [journalist_id, colleagues_before]));
 }
 
 /** Returns the price of each journalist of a job, and whether the journalist has a fit report. */

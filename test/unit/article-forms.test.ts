@@ -115,7 +115,10 @@ describe('somebody who only reviews', () => {
     bio: null,
   });
   const reportOn = (pitch: string) =>
-    reportFit(profile, scorePitch(pitch, profile), new Date('2026-11-22T09:00:00Z'), () => 'ev_1');
+    reportFit(profile, scorePitch(pitch, profile), {
+      now: new Date('2026-11-22T09:00:00Z'),
+      evidenceOf: () => 'ev_1',
+    });
   const NEWS =
     'A study of heat pumps in 1,460 old houses finds that old houses with heat pumps stay warm. In four old houses of five, the heat pump was cheaper than the oil boiler. Radiators mattered more than walls.';
   const PRODUCT =

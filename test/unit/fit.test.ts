@@ -28,7 +28,10 @@ const score = (pitch: string, works: Work[]) => scorePitch(pitch, readWorks(work
 const NOW = new Date('2026-11-22T09:00:00Z');
 const reportOn = (pitch: string, works: Work[], person: Person = ADA) => {
   const profile = readWorks(works, person);
-  return reportFit(profile, scorePitch(pitch, profile), NOW, (cited) => `ev_${works.indexOf(cited)}`);
+  return reportFit(profile, scorePitch(pitch, profile), {
+    now: NOW,
+    evidenceOf: (cited) => `ev_${works.indexOf(cited)}`,
+  });
 };
 
 describe('tokens', () => {

@@ -116,6 +116,16 @@ const KINDS: readonly { kind: PitchKind; pattern: RegExp }[] = [
   },
 ];
 
+/** Verbs and words with which a sentence tells news, rather than leading up to it. */
+const TELLS =
+  /\b(?:today|yesterday|(?:on|from|until) \d{1,2} \p{L}+|announces?d?|publishe[sd]|presents?|launche[sd]|opens?|raised|raises|acquires?d?|finds?|found|shows?|followed|(?:has|have) (?:\p{L}+ )?(?:analy[sz]ed|evaluated|counted|measured|finished|raised|bought|developed|opened|combined)|heute|legt|vor|stellt|veröffentlicht|ergab|ergibt|zeigt|lädt|eröffnet|bietet|(?:hat|haben) .{0,80}(?:ausgewertet|gemessen|begleitet|verglichen|untersucht|entwickelt)|hoy|presenta|publica|lanza|muestra|realizó|inaugura|anuncia|aujourd['’]hui|présente|publie|lance|montre|mesure|annonce|a suivi|a analysé|ouvre)(?!\p{L})/iu;
+
+/** Returns whether a sentence tells news of this kind, or at least tells news. */
+export function newsValue(sentence: string, kind: PitchKind): number {
+  const isOfKind = KINDS.find((one) => one.kind === kind)?.pattern.test(sentence) === true;
+  return Number(isOfKind) + Number(TELLS.test(sentence));
+}
+
 /** Returns the kind of news that the first sentences of a pitch tell. */
 export function kindOf(sentences: string[]): PitchKind {
   const text = sentences.join('\n');

@@ -4,13 +4,14 @@ import { ENGLISH, type Language, languageByCode, languageOf } from '../lexicon/l
 import { plainText } from '../lexicon/plain-work.ts';
 import { type Token, tokenize, visible, withoutMarks } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
+import { aboutOf } from './about.ts';
 import { formOf } from './form.ts';
 
 /**
  * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
  * be rebuilt.
  */
-export const DIGEST_VERSION = 2;
+export const DIGEST_VERSION = 3;
 
 /** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
@@ -25,6 +26,8 @@ export interface Digest {
   language: string;
   /** The form of the article, such as a review; null if its page does not show it. */
   form: ArticleForm | null;
+  /** What the article is mainly about, in its own words; at most two phrases. */
+  about: string[];
   /** The most informative stems. */
   words: WordPlaces[];
   /**
@@ -73,9 +76,11 @@ export function digestArticle(article: Readable): Digest {
     ? languageByCode(article.language)
     : languageOf(`${title}\n${lead}\n${body}`.slice(0, SAMPLE));
   const places = [title, lead, body].map((text) => tokenize(text, language));
+  const normalized = { title: flat(title), lead: flat(lead), body: flat(body) };
   return {
     version: DIGEST_VERSION,
     language: language.code,
+    about: aboutOf({ ...article, title }, { ...normalized, flat }, language),
     form: formOf({ ...article, url: article.url ?? null, types: article.schema_types ?? [] }),
     words: mostTelling(
       count(places, ({ stem }) => stem),
@@ -85,7 +90,7 @@ export function digestArticle(article: Readable): Digest {
       language.code === ENGLISH.code
         ? []
         : count(places, ({ word }) => (fieldOf(withoutMarks(word), language.code) === null ? null : word)),
-    text: { title: flat(title), lead: flat(lead), body: flat(body) },
+    text: normalized,
   };
 }
 

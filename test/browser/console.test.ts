@@ -268,6 +268,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
   });
 
   it('renames the organization, in the page header too', async () => {
+    await page.goto('/console/organization');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Harbour Communications');
     await name.press('Enter');
@@ -283,6 +284,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await expect.poll(() => keep.isChecked()).toBe(false);
     await page.reload();
     await expect.poll(() => keep.isChecked()).toBe(false);
+    await page.goto('/console/members');
   });
 
   it('refuses to leave an organization without an admin, and says why', async () => {

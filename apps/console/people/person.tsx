@@ -28,20 +28,15 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
       <Loaded query={query} rows={8}>
         {(found) => (
           <>
+            <JournalistProfile
+              journalist={found.journalist}
+              research={found.research}
+              evidence={
+                <EvidenceList evidence={found.journalist.evidence} values={quotedValues(found.journalist)} />
+              }
+            />
             <Lists found={found} />
             <Jobs found={found} />
-            <Section title="Latest profile">
-              <JournalistProfile
-                journalist={found.journalist}
-                research={found.research}
-                evidence={
-                  <EvidenceList
-                    evidence={found.journalist.evidence}
-                    values={quotedValues(found.journalist)}
-                  />
-                }
-              />
-            </Section>
           </>
         )}
       </Loaded>
@@ -101,7 +96,7 @@ function Jobs({ found: { jobs, job_count } }: { found: Person }) {
                 <Cell label="Fit">
                   {verdict ? (
                     <Badge tone={verdict.tone}>
-                      {wholeScore(job.score ?? 0)} · {verdict.label}
+                      {verdict.label} · {wholeScore(job.score ?? 0)}
                     </Badge>
                   ) : (
                     <span className="faint">no pitch</span>

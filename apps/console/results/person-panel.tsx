@@ -38,7 +38,7 @@ export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNex
           {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}{' '}
           {research && verdict ? (
             <Badge tone={verdict.tone}>
-              {wholeScore(research.fit.score)} · {verdict.label}
+              {verdict.label} · {wholeScore(research.fit.score)}
             </Badge>
           ) : null}
         </>

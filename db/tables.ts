@@ -16,6 +16,11 @@ import type {
   UsersTable,
 } from './accounts/user-tables.ts';
 import type {
+  CampaignImportsTable,
+  CampaignPitchesTable,
+  CampaignsTable,
+} from './campaigns/campaign-tables.ts';
+import type {
   FitAnswersTable,
   FitBudgetsTable,
   JobJournalistsTable,
@@ -33,7 +38,9 @@ import type {
   FeedsTable,
   GkgFilesTable,
   NewsArticlesTable,
+  NewsMonthsTable,
   NewsSearchesTable,
+  NewsWordsTable,
   ProviderSearchesTable,
 } from './news/news-tables.ts';
 import type {
@@ -63,6 +70,9 @@ export interface Tables {
   job_journalists: JobJournalistsTable;
   journalists: JournalistsTable;
   journalist_keys: JournalistKeysTable;
+  campaigns: CampaignsTable;
+  campaign_pitches: CampaignPitchesTable;
+  campaign_imports: CampaignImportsTable;
   media_lists: MediaListsTable;
   media_list_members: MediaListMembersTable;
   media_list_changes: MediaListChangesTable;
@@ -79,6 +89,8 @@ export interface Tables {
   worker_heartbeats: WorkerHeartbeatsTable;
   lookups: LookupsTable;
   news_articles: NewsArticlesTable;
+  news_months: NewsMonthsTable;
+  news_words: NewsWordsTable;
   feeds: FeedsTable;
   gkg_files: GkgFilesTable;
   provider_searches: ProviderSearchesTable;

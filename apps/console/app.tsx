@@ -4,6 +4,7 @@ import { AccountPage } from './account/account.tsx';
 import { DevicesPage } from './account/devices.tsx';
 import { KeysPage } from './account/keys.tsx';
 import { MembersPage } from './account/members.tsx';
+import { OrganizationSettingsPage } from './account/organization-settings.tsx';
 import { QuickStartPage } from './account/quick-start.tsx';
 import { CreditsPage } from './credits/credits.tsx';
 import { JobPage } from './jobs/job.tsx';
@@ -75,6 +76,7 @@ function Pages() {
       <Route path="/credits" component={CreditsPage} />
       <Route path="/keys" component={KeysPage} />
       <Route path="/members" component={MembersPage} />
+      <Route path="/organization" component={OrganizationSettingsPage} />
       <Route path="/quick-start" component={QuickStartPage} />
       <Route path="/devices" component={DevicesPage} />
       <Route path="/account" component={AccountPage} />

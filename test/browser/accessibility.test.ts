@@ -146,6 +146,7 @@ describe('the accessibility of the console', () => {
     { name: 'keys', path: () => '/keys', show: (page) => page.getByRole('table').waitFor() },
     { name: 'new key', path: () => '/keys', show: (page) => press(page, 'New key') },
     { name: 'members', path: () => '/members', show: (page) => page.getByRole('table').first().waitFor() },
+    { name: 'settings', path: () => '/organization', show: (page) => page.getByLabel('Name').waitFor() },
     { name: 'quick start', path: () => '/quick-start' },
     { name: 'devices', path: () => '/devices' },
     { name: 'account', path: () => '/account' },
@@ -167,6 +168,19 @@ describe('the accessibility of the console', () => {
       await context.close();
     },
   );
+
+  it.each([
+    { width: 1440, height: 900, most: 300 },
+    { width: NARROW, height: 844, most: 500 },
+  ])('shows the first person of a job within $most px at $width', async ({ most, ...viewport }) => {
+    const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn, viewport });
+    const page = await context.newPage();
+    await page.goto(`/console/jobs/${job}`);
+    const first = page.getByRole('grid', { name: 'Journalists' }).locator('tbody tr[data-index]').first();
+    await first.waitFor();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(most);
+    await context.close();
+  });
 
   it('allows keyboard use only: menu, dialog, and the focus returns to where it was', async () => {
     const context = await browser.newContext({

@@ -7,7 +7,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
-import { Page } from '../layout/page.tsx';
+import { Page, Section } from '../layout/page.tsx';
 import { AddToList } from '../lists/add-to-list.tsx';
 import { Results } from '../results/results.tsx';
 import { isActive, type Job, jobRecord, rescored } from './api.ts';
@@ -53,8 +53,7 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
   const { job } = whole;
   return (
     <>
-      <JobProgress job={job} />
-      <JobMetrics job={job} />
+      {isActive(job.status) ? <JobProgress job={job} /> : null}
       {job.error ? (
         <Notice tone="bad" title="The job could not be run">
           <p>{job.error.message}</p>
@@ -75,6 +74,10 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
       ) : null}
       <Results whole={whole} other={other} />
       <UnresolvedGroups job={job} />
+      <Section title="About this job">
+        {isActive(job.status) ? null : <JobProgress job={job} />}
+        <JobMetrics job={job} />
+      </Section>
     </>
   );
 }
@@ -123,9 +126,7 @@ function JobMetrics({ job: { usage, progress, status, result, created_at, finish
           value: credits(usage.credits_used),
           note: isActive(status)
             ? `${credits(usage.reserved_credits)} held`
-            : usage.max_credits === null
-              ? `estimate ${credits(usage.estimated_credits)}`
-              : `cap ${credits(usage.max_credits)}`,
+            : `of at most ${credits(usage.max_credits ?? usage.estimated_credits)}`,
         },
         {
           name: finished_at === null ? 'Accepted' : 'Finished',

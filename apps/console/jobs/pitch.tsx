@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { Section } from '../layout/page.tsx';
 
 /** The pitch that the user may try in place of the job's own pitch, to see how the scores change. */
 export interface Trial {
@@ -33,10 +32,10 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
     setDraft(null);
   };
   return (
-    <Section
-      title="Pitch"
-      aside={
-        draft === null ? (
+    <section className="pitch-bar" aria-label="Pitch">
+      {draft === null ? (
+        <div className="pitch-head">
+          <PitchText text={shown} wasDeleted={wasDeleted} />
           <div className="page-actions">
             {trial.pitch === null ? null : (
               <Button onClick={() => trial.onTry(null)}>Back to the job’s pitch</Button>
@@ -50,11 +49,7 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
               {trial.isPending ? 'Scoring …' : shown === null ? 'Add a pitch' : 'Edit the pitch'}
             </Button>
           </div>
-        ) : null
-      }
-    >
-      {draft === null ? (
-        <PitchText text={shown} wasDeleted={wasDeleted} />
+        </div>
       ) : (
         <form onSubmit={submit}>
           <Field
@@ -88,18 +83,11 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
           ? 'The scores below are for the edited pitch, next to the job’s own scores.'
           : ''}
       </p>
-    </Section>
+    </section>
   );
 }
 
-/** Returns the beginning of a text, cut off at the end of a word. */
-function shortened(text: string): string {
-  return text.slice(0, text.lastIndexOf(' ', SHORT));
-}
-
-/** Maximum length of a pitch that is shown in full. A longer pitch is shortened until the user expands it. */
-const SHORT = 320;
-
+/** The pitch on one line, so that the people begin near the top of the page. The whole pitch unfolds. */
 function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: boolean }) {
   if (text === null) {
     return (
@@ -108,12 +96,10 @@ function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: bool
       </p>
     );
   }
-  if (text.length <= SHORT) return <p className="pitch">{text}</p>;
   return (
     <details className="pitch-details">
       <summary>
-        <span className="pitch-start">{shortened(text)} …</span>{' '}
-        <span className="pitch-more">Show the whole pitch</span>
+        <strong>Pitch</strong> <span className="pitch-start">{text}</span>
       </summary>
       <p className="pitch">{text}</p>
     </details>

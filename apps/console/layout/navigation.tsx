@@ -25,6 +25,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     entries: [
       { href: '/credits', label: 'Credits' },
       { href: '/members', label: 'Members' },
+      { href: '/organization', label: 'Settings', admins: true },
       { href: '/account', label: 'Account' },
     ],
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
@@ -27,20 +28,15 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
       <Loaded query={query} rows={8}>
         {(found) => (
           <>
+            <JournalistProfile
+              journalist={found.journalist}
+              research={found.research}
+              evidence={
+                <EvidenceList evidence={found.journalist.evidence} values={quotedValues(found.journalist)} />
+              }
+            />
             <Lists found={found} />
             <Jobs found={found} />
-            <Section title="Latest profile">
-              <JournalistProfile
-                journalist={found.journalist}
-                research={found.research}
-                evidence={
-                  <EvidenceList
-                    evidence={found.journalist.evidence}
-                    values={quotedValues(found.journalist)}
-                  />
-                }
-              />
-            </Section>
           </>
         )}
       </Loaded>
@@ -100,7 +96,7 @@ function Jobs({ found: { jobs, job_count } }: { found: Person }) {
                 <Cell label="Fit">
                   {verdict ? (
                     <Badge tone={verdict.tone}>
-                      {job.score} · {verdict.label}
+                      {verdict.label} · {wholeScore(job.score ?? 0)}
                     </Badge>
                   ) : (
                     <span className="faint">no pitch</span>

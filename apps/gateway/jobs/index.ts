@@ -26,12 +26,18 @@ export {
   type JobSummaryBody,
   JobSummarySchema,
 } from './job-schema.ts';
-export { type JournalistBody, JournalistSchema, ResearchSchema, VERDICTS } from './journalist-schema.ts';
+export {
+  type JournalistBody,
+  JournalistSchema,
+  ResearchSchema,
+  ScoreSchema,
+  VERDICTS,
+} from './journalist-schema.ts';
 export { createNoteRead } from './note-read.ts';
 export { createOpenStreams } from './open-streams.ts';
 export { type PollJobDeps, readPolledJob } from './poll-job.ts';
 export { findJob } from './read-job.ts';
-export { type FitReportsBody, FitReportsSchema, rescoreRoutes, scoreAgain } from './rescore.ts';
+export { type FitReportsBody, FitReportsSchema, rescoreRoutes, scoreAgain, scoreMembers } from './rescore.ts';
 export { createResponseCache } from './response-cache.ts';
 export { jobRoutes } from './routes.ts';
 export { createWaitingReads } from './waiting-reads.ts';

@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MEMBER_STATES } from '../../../model/index.ts';
 import {
+  ActorSchema,
   CreditsSchema,
   DateSchema,
   EvidenceSchema,
@@ -17,6 +19,19 @@ const RecentArticleSchema = Type.Object({
   url: Type.String(),
   published: Nullable(DateSchema),
 });
+
+const LastTouchSchema = Nullable(
+  Type.Object({
+    state: StringEnum(MEMBER_STATES),
+    at: TimeSchema,
+    by: Nullable(ActorSchema),
+    campaign_id: NullableString,
+  }),
+  {
+    description:
+      "Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none",
+  },
+);
 
 export const JournalistSchema = Type.Object(
   {
@@ -91,6 +106,7 @@ export const JournalistSchema = Type.Object(
     }),
     billable: Type.Boolean({ description: 'True if `email` is not null' }),
     credits: CreditsSchema,
+    last_touch: LastTouchSchema,
   },
   { $id: 'Journalist', description: 'The profile of a journalist, in the format `journalist_intel_v1`' },
 );
@@ -110,17 +126,20 @@ const AnchorSchema = Type.Object({
   evidence_id: NullableString,
 });
 
+export const ScoreSchema = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description:
+    'The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is. ' +
+    'Three significant digits; sort by this number, and show it rounded down',
+});
+
 export const ResearchSchema = Type.Object(
   {
     journalist_identity_id: Type.String(),
     schema: Type.Literal('journalist_research_v1'),
     fit: Type.Object({
-      score: Type.Integer({
-        minimum: 0,
-        maximum: 100,
-        description:
-          'The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is',
-      }),
+      score: ScoreSchema,
       verdict: StringEnum(VERDICTS),
       reasoning: Type.String(),
       why_they_fit: Nullable(
@@ -187,8 +206,9 @@ export const SummarySchema = Type.Object({
     'email',
     'email_status',
     'email_basis',
+    'last_touch',
   ]).properties,
-  score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  score: Nullable(ScoreSchema),
   verdict: Nullable(StringEnum(VERDICTS)),
   personalized_angle: NullableString,
   anchor: Nullable(AnchorSchema),

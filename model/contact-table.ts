@@ -34,8 +34,10 @@ export interface Contact {
   custom?: Record<string, string>;
 }
 
-const PHONE_HEADER = /^(?:tele(?:phone|fon)|phone\w*|mobile?\w*|cell|handy|tel|téléphone|teléfono|電話\w*|الهاتف)$/iu;
-const NOTE_HEADER = /^(?:notes?|notiz(?:en)?|comments?|bemerkung(?:en)?|kommentar|remarks?|nota|備考|ملاحظات)$/iu;
+const PHONE_HEADER =
+  /^(?:tele(?:phone|fon)|phone\w*|mobile?\w*|cell|handy|tel|téléphone|teléfono|電話\w*|الهاتف)$/iu;
+const NOTE_HEADER =
+  /^(?:notes?|notiz(?:en)?|comments?|bemerkung(?:en)?|kommentar|remarks?|nota|備考|ملاحظات)$/iu;
 const PHONE = /^\+?[\d\s()/.-]{6,25}$/;
 /** Columns are recognized by the first rows; a share of their cells must have the form. */
 const SAMPLE_ROWS = 60;
@@ -57,7 +59,10 @@ export function readContactTable(all: readonly (readonly unknown[])[]): ContactT
   const rows = hasHeader ? rest : filled;
   const width = Math.max(...filled.slice(0, 1_000).map(({ cells }) => cells.length));
   const header = distinct(
-    Array.from({ length: width }, (_, index) => (hasHeader ? first.cells[index] : '') || `Column ${index + 1}`),
+    Array.from(
+      { length: width },
+      (_, index) => (hasHeader ? first.cells[index] : '') || `Column ${index + 1}`,
+    ),
   );
   return { header, rows, uses: usesOf(hasHeader ? header : [], rows, width) };
 }
@@ -68,9 +73,8 @@ export function contactOf(
   cells: readonly string[],
 ): { contact: Contact } | { problem: string } {
   const value = (use: ColumnUse) =>
-    uses
-      .flatMap((other, index) => (other === use ? (cells[index] ?? '') : []))
-      .find((cell) => cell !== '') ?? '';
+    uses.flatMap((other, index) => (other === use ? (cells[index] ?? '') : [])).find((cell) => cell !== '') ??
+    '';
   const name = oneLine(value('name') || [value('first'), value('last')].filter(Boolean).join(' '));
   if (name === '') return { problem: 'The row has no name.' };
   if (name.length > LIMITS.name) return { problem: `The name has more than ${LIMITS.name} characters.` };
@@ -113,7 +117,10 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
     if (uses[index] === 'name' && share(index, (cell) => EMAIL.test(cell))) uses[index] = 'email';
     if (uses[index] !== 'own') continue;
     if (isFree('email') && share(index, (cell) => EMAIL.test(cell))) uses[index] = 'email';
-    else if (isFree('phone') && share(index, (cell) => PHONE.test(cell) && /\d{5}/.test(cell.replace(/\D/g, ''))))
+    else if (
+      isFree('phone') &&
+      share(index, (cell) => PHONE.test(cell) && /\d{5}/.test(cell.replace(/\D/g, '')))
+    )
       uses[index] = 'phone';
     else if (isFree('domain') && share(index, (cell) => isSite(cell))) uses[index] = 'domain';
     else if (isFree('name') && isFree('last') && share(index, isPersonName)) uses[index] = 'name';
@@ -122,13 +129,16 @@ function usesOf(header: readonly string[], rows: ContactTable['rows'], width: nu
 }
 
 function isSite(cell: string): boolean {
-  return (DOMAIN.test(cell) && /\.\p{L}{2,}$/u.test(cell)) || (LINK.test(cell) && /^[^/]*\/\/[^/]+\/?$/.test(cell));
+  return (
+    (DOMAIN.test(cell) && /\.\p{L}{2,}$/u.test(cell)) || (LINK.test(cell) && /^[^/]*\/\/[^/]+\/?$/.test(cell))
+  );
 }
 
 /** Whether the first row names the columns: it has a known header, and no address or link itself. */
 function isHeader(cells: readonly string[], hasMore: boolean): boolean {
   if (!hasMore || cells.some((cell) => EMAIL.test(cell) || LINK.test(cell))) return false;
-  const isKnown = columnsOf(cells).size > 0 || cells.some((cell) => PHONE_HEADER.test(cell) || NOTE_HEADER.test(cell));
+  const isKnown =
+    columnsOf(cells).size > 0 || cells.some((cell) => PHONE_HEADER.test(cell) || NOTE_HEADER.test(cell));
   return isKnown && !cells.some((cell) => PHONE.test(cell) && /\d{5}/.test(cell));
 }
 
@@ -152,6 +162,9 @@ function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }
 
-function given<Field extends keyof typeof LIMITS>(field: Field, value: string): Partial<Record<Field, string>> {
+function given<Field extends keyof typeof LIMITS>(
+  field: Field,
+  value: string,
+): Partial<Record<Field, string>> {
   return value === '' ? {} : ({ [field]: value.slice(0, LIMITS[field]) } as Record<Field, string>);
 }

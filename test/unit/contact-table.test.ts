@@ -9,12 +9,45 @@ const read = (rows: unknown[][]) => {
 describe('a contact list', () => {
   it('is read by its headers, and keeps every other column', () => {
     const { table, contacts } = read([
-      ['First Name', 'Last Name', 'Outlet', 'Outlet URL', 'Email', 'Direct Phone', 'Phone', 'Notes', 'Title', 'Tags'],
-      ['Ada', 'Reporter', 'Courier', 'https://courier.example/', 'ada@courier.example', '', '+49 40 123456', 'Met in May', 'Editor', 'sea'],
+      [
+        'First Name',
+        'Last Name',
+        'Outlet',
+        'Outlet URL',
+        'Email',
+        'Direct Phone',
+        'Phone',
+        'Notes',
+        'Title',
+        'Tags',
+      ],
+      [
+        'Ada',
+        'Reporter',
+        'Courier',
+        'https://courier.example/',
+        'ada@courier.example',
+        '',
+        '+49 40 123456',
+        'Met in May',
+        'Editor',
+        'sea',
+      ],
       ['', '', 'Post', '', '', '', '', '', '', ''],
       [],
     ]);
-    expect(table.uses).toEqual(['first', 'last', 'outlet', 'domain', 'email', 'own', 'phone', 'note', 'own', 'own']);
+    expect(table.uses).toEqual([
+      'first',
+      'last',
+      'outlet',
+      'domain',
+      'email',
+      'own',
+      'phone',
+      'note',
+      'own',
+      'own',
+    ]);
     expect(contacts).toEqual([
       {
         contact: {

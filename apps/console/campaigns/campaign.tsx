@@ -56,8 +56,8 @@ export function CampaignPage({ campaignId }: { campaignId: string }) {
 function Lead({ campaign: { owner, people } }: { campaign: Campaign }) {
   return (
     <>
-      {owner?.name ?? 'Nobody’s'} · {counted(people.total, 'person', 'people')}, {count(people.to_contact)} to contact,{' '}
-      {count(people.replied)} replied
+      {owner?.name ?? 'Nobody’s'} · {counted(people.total, 'person', 'people')}, {count(people.to_contact)} to
+      contact, {count(people.replied)} replied
       {people.follow_ups_due > 0 ? (
         <>
           {' '}
@@ -160,7 +160,9 @@ function Jobs({ campaignId }: { campaignId: string }) {
       <Loaded query={query} rows={2}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="faint">No jobs. Results of a job expire after some days; people in the campaign stay.</p>
+            <p className="faint">
+              No jobs. Results of a job expire after some days; people in the campaign stay.
+            </p>
           ) : (
             <Table
               name="Jobs of the campaign"

@@ -81,9 +81,17 @@ export function CampaignsTable() {
   );
 }
 
-function CampaignRow({ campaign: { id, name, owner, people, active_job_count, updated_at } }: { campaign: Campaign }) {
+function CampaignRow({
+  campaign: { id, name, owner, people, active_job_count, updated_at },
+}: {
+  campaign: Campaign;
+}) {
   const link = (search: string, value: number) =>
-    value === 0 ? <span className="faint">0</span> : <Link href={`/campaigns/${id}${search}`}>{count(value)}</Link>;
+    value === 0 ? (
+      <span className="faint">0</span>
+    ) : (
+      <Link href={`/campaigns/${id}${search}`}>{count(value)}</Link>
+    );
   return (
     <tr>
       <Cell label="Campaign">

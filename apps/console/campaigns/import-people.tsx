@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import {
-  COLUMN_USES,
-  type ColumnUse,
-  type ContactTable,
-  contactOf,
-} from '../../../model/contact-table.ts';
+import { COLUMN_USES, type ColumnUse, type ContactTable, contactOf } from '../../../model/contact-table.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { count, counted } from '../components/formats.ts';
@@ -51,8 +46,8 @@ export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
       {file === null ? (
         <div className="stack">
           <p>
-            A contact list as CSV or Excel file. E-mail addresses, phone numbers, notes and all other columns are
-            kept as yours: they are never billed, and exported again.
+            A contact list as CSV or Excel file. E-mail addresses, phone numbers, notes and all other columns
+            are kept as yours: they are never billed, and exported again.
           </p>
           <label className="button file-button">
             Choose the file …
@@ -85,7 +80,10 @@ function Import({ campaignId, name, table, onClose }: ImportProps) {
   const [failure, setFailure] = useState<Error | null>(null);
   const stop = useRef(new AbortController());
   const client = useQueryClient();
-  const rows = table.rows.map(({ line, cells }) => ({ line, ...contactOf({ header: table.header, uses }, cells) }));
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    ...contactOf({ header: table.header, uses }, cells),
+  }));
   const contacts = rows.flatMap((row) => ('contact' in row ? [row.contact] : []));
   const problems = rows.flatMap((row) => ('problem' in row ? [row] : []));
 
@@ -179,8 +177,8 @@ function Import({ campaignId, name, table, onClose }: ImportProps) {
     <div className="stack">
       <Notice tone={phase === 'done' ? 'good' : phase === 'stopped' ? 'warning' : 'info'}>
         <p>
-          {count(sum.done)} of {count(contacts.length)}: {counted(sum.added, 'person', 'people')} added, {count(sum.updated)}{' '}
-          completed, {count(sum.existing)} there already
+          {count(sum.done)} of {count(contacts.length)}: {counted(sum.added, 'person', 'people')} added,{' '}
+          {count(sum.updated)} completed, {count(sum.existing)} there already
           {sum.suppressed > 0 ? `, ${count(sum.suppressed)} opted out of research and not stored` : ''}.
         </p>
         {sum.dropped.length > 0 ? (

@@ -67,10 +67,7 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
       </Cell>
       <Cell label="Contact">
         <Contact person={person} />
-        <OpenInMail
-          person={person}
-          onContacted={() => change.mutate({ state: 'contacted' })}
-        />
+        <OpenInMail person={person} onContacted={() => change.mutate({ state: 'contacted' })} />
       </Cell>
       <Cell label="State">
         <select
@@ -94,7 +91,9 @@ export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: Ro
           className="date"
           aria-label={`Follow-up date of ${journalist.name}`}
           value={person.follow_up_on ?? ''}
-          onChange={(event) => change.mutate({ follow_up_on: event.target.value === '' ? null : event.target.value })}
+          onChange={(event) =>
+            change.mutate({ follow_up_on: event.target.value === '' ? null : event.target.value })
+          }
         />
       </Cell>
       <Cell label="Note">
@@ -226,4 +225,3 @@ function Owner({ person, onChange }: { person: CampaignPerson; onChange: (owner:
     </select>
   );
 }
-

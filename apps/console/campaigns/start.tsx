@@ -67,7 +67,9 @@ function Changes() {
   const { user } = useSession();
   const { data: campaigns } = useQuery(campaignsPage({}));
   const { data: jobs } = useQuery(jobList({}));
-  const changed = (campaigns?.data ?? []).filter(({ updated_at }) => updated_at > since).slice(0, MAX_CAMPAIGNS);
+  const changed = (campaigns?.data ?? [])
+    .filter(({ updated_at }) => updated_at > since)
+    .slice(0, MAX_CAMPAIGNS);
   const histories = useQueries({ queries: changed.map(({ id }) => campaignHistory(id, 20)) });
   const lines = [
     ...changed.flatMap(({ id, name }, index) =>

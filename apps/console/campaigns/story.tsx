@@ -66,7 +66,9 @@ export function Story({ campaign: { id, pitch_number, archived_at } }: { campaig
           <details className="pitch-details">
             <summary>
               <strong>Story{newest.number > 1 ? `, version ${newest.number}` : ''}</strong>{' '}
-              <span className="pitch-start">{newest.pitch ?? 'Your organization does not keep pitches.'}</span>
+              <span className="pitch-start">
+                {newest.pitch ?? 'Your organization does not keep pitches.'}
+              </span>
             </summary>
             <p className="pitch">{newest.pitch}</p>
             {earlier.map(({ number, pitch, created_at, created_by }) => (
@@ -82,7 +84,9 @@ export function Story({ campaign: { id, pitch_number, archived_at } }: { campaig
           <p className="faint">No story yet.</p>
         )}
         {archived_at === null ? (
-          <Button onClick={() => setDraft(newest?.pitch ?? '')}>{newest ? 'Edit the story' : 'Add a story'}</Button>
+          <Button onClick={() => setDraft(newest?.pitch ?? '')}>
+            {newest ? 'Edit the story' : 'Add a story'}
+          </Button>
         ) : null}
       </div>
     </section>

@@ -16,11 +16,19 @@ const TOUCH_WORDS: Record<Touch['state'], string> = {
 export function touchWords({ state, by, at }: Touch): string {
   const word = TOUCH_WORDS[state];
   if (by === null) return `${word} on ${date(at)}`;
-  return state === 'contacted' ? `${word} by ${by.name} on ${date(at)}` : `${word} on ${date(at)}, noted by ${by.name}`;
+  return state === 'contacted'
+    ? `${word} by ${by.name} on ${date(at)}`
+    : `${word} on ${date(at)}, noted by ${by.name}`;
 }
 
 /** Says that the organization has already been in touch with a person, and when; with a link to where. */
-export function LastTouch({ touch, withLink = false }: { touch: Journalist['last_touch']; withLink?: boolean }) {
+export function LastTouch({
+  touch,
+  withLink = false,
+}: {
+  touch: Journalist['last_touch'];
+  withLink?: boolean;
+}) {
   if (!touch) return null;
   return (
     <span className={`touch touch-${touch.state}`}>

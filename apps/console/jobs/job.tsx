@@ -105,12 +105,7 @@ function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
         </button>
       ) : null}
       {isAdding ? (
-        <AddToList
-          job={job}
-          people={people}
-          otherPitch={otherPitch}
-          onClose={() => setAdding(false)}
-        />
+        <AddToList job={job} people={people} otherPitch={otherPitch} onClose={() => setAdding(false)} />
       ) : null}
     </>
   );

@@ -29,7 +29,9 @@ export async function parseContactFile(file: Blob): Promise<ContactTable> {
 }
 
 /** The rows of a spreadsheet, or else the text of the file. */
-async function contentOf(file: Blob): Promise<{ rows: unknown[][]; text: '' } | { rows: null; text: string }> {
+async function contentOf(
+  file: Blob,
+): Promise<{ rows: unknown[][]; text: '' } | { rows: null; text: string }> {
   if (file.size > MAX_BYTES)
     throw new UnusableFile('is larger than 20 MB. Split it, or remove the columns that you do not need.');
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -30,8 +30,8 @@ export function NewJobPage() {
       lead={
         campaign ? (
           <>
-            For <Link href={`/campaigns/${campaign.id}`}>{campaign.name}</Link>: who wrote these articles, how to
-            reach them, and how well your pitch fits.
+            For <Link href={`/campaigns/${campaign.id}`}>{campaign.name}</Link>: who wrote these articles, how
+            to reach them, and how well your pitch fits.
           </>
         ) : (
           'Find out who wrote these articles, how to reach them, and how well your pitch fits.'
@@ -74,7 +74,8 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
   const start = useMutation({
     mutationFn: async (request: Parameters<typeof startJob>[0]) => {
       const pitch = form.pitch.trim();
-      const id = story && pitch !== '' ? await story.create(pitch, `${request.idempotencyKey}-story`) : campaignId;
+      const id =
+        story && pitch !== '' ? await story.create(pitch, `${request.idempotencyKey}-story`) : campaignId;
       return startJob(id === undefined ? request : { ...request, campaignId: id });
     },
     onSuccess: (job) => {

@@ -141,13 +141,15 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
       )}
       {touched.length > 0 ? (
         <Notice tone="warning">
-          {touched.slice(0, SHOWN_TOUCHES).map(({ journalist_identity_id: id, name: person, last_touch: touch }) =>
-            touch ? (
-              <p key={id}>
-                <strong>{person}</strong>: {touchWords(touch)}
-              </p>
-            ) : null,
-          )}
+          {touched
+            .slice(0, SHOWN_TOUCHES)
+            .map(({ journalist_identity_id: id, name: person, last_touch: touch }) =>
+              touch ? (
+                <p key={id}>
+                  <strong>{person}</strong>: {touchWords(touch)}
+                </p>
+              ) : null,
+            )}
           {touched.length > SHOWN_TOUCHES ? <p>And {touched.length - SHOWN_TOUCHES} more.</p> : null}
           <label className="check">
             <input
@@ -174,7 +176,11 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
  * The version of the campaign's pitch whose scores are on the screen: the edited pitch, which becomes a
  * version, or the one with the text of the job's pitch. Null if the job had another pitch or none.
  */
-async function versionOf({ id }: Campaign, edited: string | null, own: string | null): Promise<number | null> {
+async function versionOf(
+  { id }: Campaign,
+  edited: string | null,
+  own: string | null,
+): Promise<number | null> {
   if (edited !== null) return (await savePitch(id, edited)).number;
   if (own === null) return null;
   const { data } = await loadPitches(id);

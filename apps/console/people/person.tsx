@@ -66,12 +66,14 @@ function Lists({ found: { lists, list_count } }: { found: Person }) {
                   {list.list_name}
                 </Link>
               </Cell>
-              <Cell label="State">{STATE_WORDS[list.state]}
+              <Cell label="State">
+                {STATE_WORDS[list.state]}
                 {list.state_changed_by && list.state_changed_at ? (
                   <span className="row-note faint">
                     {list.state_changed_by.name}, <Moment at={list.state_changed_at} />
                   </span>
-                ) : null}</Cell>
+                ) : null}
+              </Cell>
               <Cell label="Note">{list.note ?? <span className="faint">–</span>}</Cell>
               <Cell label="Added">
                 <Moment at={list.added_at} />

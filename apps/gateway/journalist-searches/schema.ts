@@ -25,7 +25,11 @@ const OptionsSchema = Type.Object(
       Type.Integer({ minimum: 1, maximum: 24, description: 'How many months to search back (default 12)' }),
     ),
     want: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'The search stops at this many people (default 40)' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'The search stops at this many people (default 40)',
+      }),
     ),
     languages: Type.Optional(
       Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}$', 'x-accepted': 'a language code such as en' }), {
@@ -158,7 +162,10 @@ export const SearchSchema = Type.Object(
     created_at: TimeSchema,
     started_at: Nullable(TimeSchema),
     finished_at: Nullable(TimeSchema),
-    expires_at: Type.String({ format: 'date-time', description: 'When the search and its results are deleted' }),
+    expires_at: Type.String({
+      format: 'date-time',
+      description: 'When the search and its results are deleted',
+    }),
     progress: Type.Object({
       stage: Type.String(),
       percent: Type.Integer({ minimum: 0, maximum: 100 }),

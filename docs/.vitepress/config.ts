@@ -20,6 +20,7 @@ const integrators = [
     text: 'Build with it',
     items: [
       { text: 'Cookbook', link: '/cookbook' },
+      { text: 'Find journalists', link: '/find' },
       { text: 'Following a job', link: '/following-jobs' },
       { text: 'Media lists', link: '/media-lists' },
       { text: 'Billing and limits', link: '/billing' },

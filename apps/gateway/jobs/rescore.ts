@@ -8,14 +8,14 @@ import type {
   RescoreReport,
 } from '../../../model/index.ts';
 import type { RescoreReceipt } from '../../../workflows/contract.ts';
-import { rescoreStart, startWorkflow } from '../../../workflows/start.ts';
+import { rescoreStart } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
 import { Nullable } from '../http/common-schema.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
+import { awaitWorkflow, startInTurn, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
 import { FitContextSchema } from './enrich-schema.ts';
 import { PAGE_SIZE, POSITION } from './job-page.ts';
 import { asResearch } from './job-results.ts';
@@ -146,27 +146,17 @@ async function score<Reports>(
 ): Promise<Reports> {
   const deadline = Date.now() + WAIT_MS;
   const rescoreId = await rescores.request(deps.db, subject);
-  await awaitWorkflow(deps, 'rescore', () => startInTurn(deps, organizationId, rescoreId), deadline);
+  const start = rescoreStart(rescoreId, await urgencyOf(deps, organizationId, 'waitedFor'));
+  await awaitWorkflow<RescoreReceipt>(
+    deps,
+    'rescore',
+    () => startInTurn(deps, start, Date.now() + TURN_MS),
+    deadline,
+  );
   const reports = await take(rescoreId);
   if (reports) return reports;
   await rescores.discard(deps.db, rescoreId);
   throw new ApiError('SERVICE_UNAVAILABLE', 'The scores were not ready in time. Please try again.', {
     retryAfterSeconds: 5,
   });
-}
-
-/**
- * Starts a rescore as soon as no other rescore of the organization is running. Returns null if the others
- * take too long.
- */
-async function startInTurn(deps: WorkflowDeps, organizationId: OrganizationId, rescoreId: RescoreId) {
-  const deadline = Date.now() + TURN_MS;
-  const start = rescoreStart(rescoreId, await urgencyOf(deps, organizationId, 'waitedFor'));
-  const { workflowId } = start.options;
-  const other = async () => deps.temporal.workflow.getHandle<() => Promise<RescoreReceipt>>(workflowId);
-  for (;;) {
-    const handle = await startWorkflow<RescoreReceipt>(deps.temporal, start);
-    if (handle) return handle;
-    if ((await awaitWorkflow(deps, 'rescore', other, deadline)) === 'late') return null;
-  }
 }

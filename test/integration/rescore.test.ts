@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody, MediaListAdditionsBody, MediaListBody, ProblemBody } from '../../apps/gateway/app.ts';
 import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
@@ -132,10 +133,7 @@ describe('rescoring a finished job', () => {
     expect(
       (await rescore(world, job, PITCH, `?limit=1&cursor=${first.next_cursor}`)).body.research,
     ).not.toEqual(pages[1]?.research);
-    await world.db
-      .updateTable('rescores')
-      .set({ created_at: new Date(Date.now() - 121_000) })
-      .execute();
+    await sql`update rescores set created_at = now() - interval '121 seconds'`.execute(world.db);
     const again = await rescore(world, job, THEATRE, `?limit=1&cursor=${first.next_cursor}`);
     expect(again.body.research).toEqual(pages[1]?.research);
     await world.db.deleteFrom('rescores').execute();

@@ -16,6 +16,11 @@ import type {
   UsersTable,
 } from './accounts/user-tables.ts';
 import type {
+  CampaignImportsTable,
+  CampaignPitchesTable,
+  CampaignsTable,
+} from './campaigns/campaign-tables.ts';
+import type {
   FitAnswersTable,
   FitBudgetsTable,
   JobJournalistsTable,
@@ -55,6 +60,13 @@ import type {
   RemovedResultsTable,
   SuppressionsTable,
 } from './people/privacy-tables.ts';
+import type {
+  JournalistSearchesTable,
+  JournalistSearchPagesTable,
+  JournalistSearchPeopleTable,
+  JournalistSearchPreviewsTable,
+  JournalistSearchQueriesTable,
+} from './searches/search-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -65,6 +77,14 @@ export interface Tables {
   job_journalists: JobJournalistsTable;
   journalists: JournalistsTable;
   journalist_keys: JournalistKeysTable;
+  journalist_searches: JournalistSearchesTable;
+  journalist_search_people: JournalistSearchPeopleTable;
+  journalist_search_queries: JournalistSearchQueriesTable;
+  journalist_search_pages: JournalistSearchPagesTable;
+  journalist_search_previews: JournalistSearchPreviewsTable;
+  campaigns: CampaignsTable;
+  campaign_pitches: CampaignPitchesTable;
+  campaign_imports: CampaignImportsTable;
   media_lists: MediaListsTable;
   media_list_members: MediaListMembersTable;
   media_list_changes: MediaListChangesTable;

@@ -18,9 +18,7 @@ interface ArchiveLine {
   title: string;
   text?: string | null;
   authors?: string[];
-  outlet?: string | null;
   date?: string | null;
-  section?: string | null;
   language?: string | null;
 }
 
@@ -79,7 +77,7 @@ function readLine(line: string): IndexedArticle | string {
     return 'not a JSON object';
   }
   if (typeof given !== 'object' || given === null) return 'not a JSON object';
-  const { url, title, text, authors, date, language, section } = given;
+  const { url, title, text, authors, date, language } = given;
   if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !URL.canParse(url))
     return '"url" is not an http or https URL';
   if (typeof title !== 'string' || title.trim() === '') return '"title" is missing';
@@ -103,7 +101,7 @@ function readLine(line: string): IndexedArticle | string {
     image_url: null,
     is_reprint: false,
     origin: 'archive',
-    text: typeof section === 'string' ? section : null,
+    text: null,
     original_key: null,
   };
 }

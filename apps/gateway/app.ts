@@ -27,6 +27,7 @@ import { createSameOriginCheck } from './auth/same-origin.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createFindSession, requireSession } from './auth/signed-in.ts';
 import { createVerifyCredential, createVerifyKey } from './auth/verify-credential.ts';
+import { CAMPAIGN_SCHEMAS, registerCampaigns } from './campaigns/index.ts';
 import { consoleRoutes } from './console.ts';
 import { BalanceSchema, creditRoutes, LedgerSchema } from './credits/index.ts';
 import { docsRoutes } from './docs/index.ts';
@@ -68,6 +69,7 @@ import {
   ResearchSchema,
   rescoreRoutes,
 } from './jobs/index.ts';
+import { JOURNALIST_SEARCH_SCHEMAS, journalistSearchRoutes } from './journalist-searches/index.ts';
 import {
   ArticleBatchSchema,
   ArticleSchema,
@@ -83,10 +85,19 @@ import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { PersonSchema, personRoutes } from './people/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
+export type {
+  CampaignAdditionsBody,
+  CampaignBody,
+  CampaignImportBody,
+  CampaignPitchBody,
+  CampaignRescoreBody,
+  CampaignUpdateBody,
+} from './campaigns/index.ts';
 export type { BalanceBody, LedgerBody } from './credits/index.ts';
 export type { Problem as ProblemBody } from './http/errors.ts';
 export type { App } from './http/instance.ts';
 export type { JobBody, JobListBody } from './jobs/index.ts';
+export type { SearchListBody, SearchPreviewBody, SearchRecord } from './journalist-searches/index.ts';
 export type {
   ArticleBatchBody,
   ArticleBody,
@@ -181,7 +192,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JobListSchema,
     EstimateSchema,
     FitReportsSchema,
+    ...JOURNALIST_SEARCH_SCHEMAS,
     ...MEDIA_LIST_SCHEMAS,
+    ...CAMPAIGN_SCHEMAS,
     PersonSchema,
     LedgerSchema,
     ArticleSchema,
@@ -248,7 +261,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, responses, waiting });
     rescoreRoutes(withKey, { ...deps, noteRead });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
+    journalistSearchRoutes(withKey, { ...deps, waiting, streams });
     mediaListRoutes(withKey, { ...deps, takeCall });
+    registerCampaigns(withKey, { ...deps, takeCall });
     personRoutes(withKey, deps);
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);

@@ -4,7 +4,9 @@ import * as baseline from './001-baseline.ts';
 import * as erasureByEmail from './002-erasure-by-email.ts';
 import * as readersOfPages from './003-readers-of-pages.ts';
 import * as noJobNotifications from './004-no-job-notifications.ts';
+import * as campaigns from './005-campaigns.ts';
 import * as archivesAndWordCounts from './006-archives-and-word-counts.ts';
+import * as journalistSearches from './007-journalist-searches.ts';
 import { takeOver } from './take-over.ts';
 
 // Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
@@ -14,7 +16,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-erasure-by-email': erasureByEmail,
   '003-readers-of-pages': readersOfPages,
   '004-no-job-notifications': noJobNotifications,
+  '005-campaigns': campaigns,
   '006-archives-and-word-counts': archivesAndWordCounts,
+  '007-journalist-searches': journalistSearches,
 };
 
 /**

@@ -1,13 +1,16 @@
-import { readWorks, reportFit, scorePitch, understandPitch } from '#fit';
+import { reportFit, understandPitch } from '#fit';
 import type { FitReport, IndexedPiece, QueryKind, SearchQuery, WordCounts } from '../../model/index.ts';
 import { type Estimate, estimatePeople } from './estimate/estimate.ts';
-import { type AuthorChecks, type Cut, passGates } from './people/gates.ts';
-import { type Candidate, rankAuthors } from './people/votes.ts';
+import { type Candidate, rankCandidates } from './people/candidates.ts';
+import { dayOf, outletOf } from './people/describe-work.ts';
+import { type AuthorChecks, type Cut, formOf, type PieceForm, passGates } from './people/gates.ts';
+import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
+import { authorsOf } from './people/votes.ts';
 import { harvestedQueries } from './plan/harvested-queries.ts';
-import { tellingWords } from './plan/words.ts';
+import { weightedWords } from './plan/words.ts';
 import { type Document, readDocument } from './rank/documents.ts';
 import { harvestWords, withHarvest } from './rank/harvest.ts';
-import { informationOf, type Match, type Query, rankDocuments } from './rank/relevance.ts';
+import { informationOf, type Query, rankDocuments } from './rank/relevance.ts';
 
 /** An article with the places, in the list of queries, of those that found it. */
 export interface FoundPiece {
@@ -31,13 +34,13 @@ export interface FitPerson {
   /** The normalized name; no two people of a search have the same. */
   key: string;
   name: string;
-  outlet: string | null;
+  outlet: string;
   outlet_domain: string;
   /** 0–100 */
   score: number;
   verdict: FitReport['verdict'];
   reasoning: string;
-  form: 'news' | 'review' | 'opinion' | 'interview';
+  form: PieceForm;
   /** The articles that answer the pitch, the best first. */
   pieces: { url_key: string; title: string; url: string; published: string; story_id: string }[];
   found_by: QueryKind[];
@@ -61,10 +64,8 @@ export interface Assessment {
 const MAX_PEOPLE = 100;
 const MAX_PIECES = 5;
 const MAX_UNREAD = 25;
-/** How many of the best articles vote. */
-const VOTING = 200;
-/** The share of the highest possible score that an article on the subject of the pitch reaches. */
-const ON_SUBJECT = 0.25;
+/** How many of the best articles without a byline are worth reading. */
+const WORTH_READING = 60;
 /** How many of the best articles are read for words to count. */
 const COUNTED = 40;
 
@@ -76,43 +77,43 @@ export function wordsToCount({
   counts,
   ...findings
 }: Omit<Findings, 'counts'> & { counts: WordCounts | null }): string[] {
-  const query = queryOf(findings.pitch);
+  const query = weightedWords(understandPitch(findings.pitch));
   if (counts === null) return [...query.keys()];
   const matches = rankDocuments(query, documentsOf(findings), counts, findings.asOf).slice(0, COUNTED);
   const stems = new Set(matches.flatMap(({ document }) => [...document.words.keys()]));
-  return [...stems].filter((stem) => counts.documents[stem] === undefined).sort();
+  return [...stems].filter((stem) => !counts.documents.has(stem)).sort();
 }
 
 /** Ranks the people behind the articles that a search has found, and says what to ask next. */
 export function assessFindings(findings: Findings, checks: AuthorChecks): Assessment {
   const { pitch, asOf, counts, queries } = findings;
-  const own = queryOf(pitch);
+  const words = weightedWords(understandPitch(pitch));
   const documents = documentsOf(findings);
-  const first = rankDocuments(own, documents, counts, asOf);
-  const words = harvestWords(first, counts);
-  const query = withHarvest(own, words);
-  const matches = rankDocuments(query, documents, counts, asOf);
-  const best = highestScore(query, counts);
-  const onSubject = matches.slice(0, VOTING).filter(({ score }) => score >= ON_SUBJECT * best);
-  const authors = rankAuthors(matches);
-  const { people, cuts } = passGates(rankAuthors(onSubject), () => false, checks);
+  const own = rankDocuments(words, documents, counts, asOf);
+  const harvest = harvestWords(own, counts);
+  const harvested = rankDocuments(withHarvest(words, harvest), documents, counts, asOf);
+  const presence = presenceOf(own, highestScore(words, counts), counts);
+  const ranked = rankCandidates(pitch, { own, harvested }, presence.event);
+  const fitting = ranked.filter((candidate) => isFitting(candidate, presence));
+  const { people, cuts } = passGates(fitting, () => false, checks);
   const foundBy = new Map(findings.pieces.map(({ piece, queries }) => [piece.url_key, queries]));
+  const shown = people.slice(0, presence.held ? MAX_PEOPLE : MAX_IF_ABSENT);
   return {
-    people: people.slice(0, MAX_PEOPLE).map((candidate) => describe(candidate, findings, foundBy)),
-    authors: authors.length,
-    harvest: harvestedQueries(words, matches, queries),
-    unread: onSubject
+    people: shown.map((candidate) => describe(candidate, findings, foundBy)),
+    authors: authorsOf(own).size,
+    harvest: harvestedQueries(harvest, harvested, queries),
+    unread: harvested
+      .slice(0, WORTH_READING)
       .filter(({ document }) => document.piece.authors.length === 0)
       .slice(0, MAX_UNREAD)
       .map(({ document }) => document.piece.url_key),
-    found: countNew(findings, people),
+    found: countNew(findings, shown, foundBy),
     cuts,
-    estimate: estimatePeople(people.map((person) => queriesOf(person, foundBy).size)),
+    estimate: estimatePeople(
+      people.filter(({ share }) => share >= NEAR_THE_BEST).map((person) => queriesOf(person, foundBy).size),
+      presence.held,
+    ),
   };
-}
-
-function queryOf(pitch: string): Query {
-  return new Map(tellingWords(understandPitch(pitch)).map(({ stem }) => [stem, 1]));
 }
 
 function documentsOf({ pitch, pieces }: Pick<Findings, 'pitch' | 'pieces'>): Document[] {
@@ -120,7 +121,7 @@ function documentsOf({ pitch, pieces }: Pick<Findings, 'pitch' | 'pieces'>): Doc
   return pieces.map(({ piece }) => readDocument(piece, language.code));
 }
 
-/** The score of an imagined article that has every word of the query in its title. */
+/** The score of an imagined article that has every word of the query once in a text of usual length. */
 function highestScore(query: Query, counts: WordCounts): number {
   return [...query].reduce((sum, [stem, weight]) => sum + weight * informationOf(stem, counts), 0);
 }
@@ -129,8 +130,11 @@ function queriesOf({ matches }: Candidate, foundBy: ReadonlyMap<string, number[]
   return new Set(matches.flatMap(({ document }) => foundBy.get(document.piece.url_key) ?? []));
 }
 
-function countNew({ queries, pieces }: Findings, people: readonly Candidate[]): Assessment['found'] {
-  const foundBy = new Map(pieces.map((found) => [found.piece.url_key, found.queries]));
+function countNew(
+  { queries, pieces }: Findings,
+  people: readonly Candidate[],
+  foundBy: ReadonlyMap<string, number[]>,
+): Assessment['found'] {
   const firsts = people.map((person) => Math.min(...queriesOf(person, foundBy)));
   return queries.map((_query, number) => ({
     results: pieces.filter((found) => found.queries.includes(number)).length,
@@ -139,36 +143,26 @@ function countNew({ queries, pieces }: Findings, people: readonly Candidate[]): 
 }
 
 function describe(
-  candidate: Candidate,
-  { pitch, asOf, queries }: Findings,
+  { key, name, matches, profile, fit }: Candidate,
+  { asOf, queries }: Findings,
   foundBy: ReadonlyMap<string, number[]>,
 ): FitPerson {
-  const pieces = candidate.matches
-    .map(({ document }) => document.piece)
-    .filter(isDated)
-    .slice(0, MAX_PIECES);
-  const [first] = candidate.matches as [Match];
-  const { domain, source_name } = first.document.piece;
-  const profile = readWorks(
-    pieces.map(({ title, snippet, url, published_at }) => ({
-      ...{ title, url },
-      summary: snippet ?? '',
-      published: dayOf(published_at),
-    })),
-    { name: candidate.name, outlet: source_name ?? domain, role: null, beat: null, bio: null },
+  const pieces = matches.map(({ document }) => document.piece);
+  const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
+  const { score, verdict, reasoning } = reportFit(profile, fit, {
+    now: asOf,
+    evidenceOf: () => undefined,
+  });
+  const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
+    (a, b) => a - b,
   );
-  const report = reportFit(profile, scorePitch(pitch, profile), { now: asOf, evidenceOf: () => undefined });
-  const numbers = [...queriesOf(candidate, foundBy)].sort((a, b) => a - b);
+  const [first] = dated as [DatedPiece];
   return {
-    key: candidate.key,
-    name: candidate.name,
-    outlet: source_name,
-    outlet_domain: domain,
-    score: report.score,
-    verdict: report.verdict,
-    reasoning: report.reasoning,
-    form: 'news',
-    pieces: pieces.map(({ url_key, title, url, published_at, story }) => ({
+    ...{ key, name, score, verdict, reasoning },
+    outlet: outletOf(first),
+    outlet_domain: first.domain,
+    form: formOf(first),
+    pieces: dated.map(({ url_key, title, url, published_at, story }) => ({
       ...{ url_key, title, url, story_id: story },
       published: dayOf(published_at),
     })),
@@ -180,8 +174,4 @@ type DatedPiece = IndexedPiece & { published_at: Date };
 
 function isDated(piece: IndexedPiece): piece is DatedPiece {
   return piece.published_at !== null;
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -13,6 +13,8 @@ export interface EnrichRequest {
   externalId: string | null;
   /** The most that the job may cost, in 1/1000 credit. */
   maxCredits: number | null;
+  /** As given: the campaign may not exist. */
+  campaignId: string | null;
   requestHash: string;
   warnings: JobWarning[];
 }
@@ -21,7 +23,10 @@ export interface EnrichRequest {
  * Applies defaults to an enrich request, checks its URLs and computes its hash. Options that have no effect
  * produce warnings.
  */
-export function readEnrichRequest(body: EnrichBody, query: { max_credits?: number }): EnrichRequest {
+export function readEnrichRequest(
+  body: EnrichBody,
+  query: { max_credits?: number; campaign_id?: string },
+): EnrichRequest {
   const request = {
     sources: body.from.map(readSource),
     pitch: body.fit_context?.pitch ?? null,
@@ -29,14 +34,17 @@ export function readEnrichRequest(body: EnrichBody, query: { max_credits?: numbe
     externalId: body.options?.external_id ?? null,
     maxCredits: query.max_credits === undefined ? null : capOf(query.max_credits),
   };
-  return { ...request, requestHash: `sha256:${hash(request)}`, warnings: readWarnings(body) };
+  const campaignId = query.campaign_id ?? null;
+  // A request without a campaign has the hash that earlier versions computed.
+  const hashed = campaignId === null ? request : { ...request, campaignId };
+  return { ...request, campaignId, requestHash: `sha256:${hash(hashed)}`, warnings: readWarnings(body) };
 }
 
 /**
  * Converts a cap in credits to 1/1000 credit, rounding down. A cap of 1.005 must become 1005, although
  * floating-point arithmetic computes `1.005 * 1000` as a number below 1005.
  */
-function capOf(maxCredits: number): number {
+export function capOf(maxCredits: number): number {
   const nearest = Math.round(maxCredits * 1000);
   return nearest / 1000 > maxCredits ? nearest - 1 : nearest;
 }

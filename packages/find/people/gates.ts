@@ -1,5 +1,5 @@
 import type { IndexedPiece } from '../../../model/index.ts';
-import type { Candidate } from './votes.ts';
+import type { Author } from './votes.ts';
 
 /** Why a person who wrote on the subject is not among the results. */
 export type CutReason =
@@ -32,13 +32,31 @@ const EXAMPLES = 3;
 const OTHER_FORM =
   /\b(?:live(?: updates| blog|blog)|as it happened|horoscopes?|crossword|sudoku|wordle|quiz|lottery|obituary|obituaries|letters to the editor|podcast|tv guide|today in history|newsletter)\b/i;
 
+/** The form of an article, as far as its title and address tell. */
+export type PieceForm = 'news' | 'review' | 'opinion' | 'interview';
+
+/** The forms that titles and addresses tell, in the order in which they are tried. */
+const FORMS: readonly { form: PieceForm; title: RegExp; path: RegExp }[] = [
+  { form: 'review', title: /\breview(?:ed)?\b|\bhands[- ]on\b/i, path: /\/reviews?\// },
+  { form: 'interview', title: /\binterview\b|\bq ?& ?a\b/i, path: /\/interviews?\// },
+  {
+    form: 'opinion',
+    title: /^opinion\b|\beditorial\b/i,
+    path: /\/(?:opinions?|commentisfree|comment|columns?)\//,
+  },
+];
+
+export function formOf({ title, url }: IndexedPiece): PieceForm {
+  return FORMS.find((row) => row.title.test(title) || row.path.test(url))?.form ?? 'news';
+}
+
 /** Returns whether an article has a form in which no pitch can appear. */
-export function hasOtherForm({ title }: IndexedPiece): boolean {
+function hasOtherForm({ title }: IndexedPiece): boolean {
   return OTHER_FORM.test(title);
 }
 
 /** Sorts candidates into those who pass the gates, and those who are cut, with one reason each. */
-export function passGates(
+export function passGates<Candidate extends Author>(
   candidates: readonly Candidate[],
   isPassing: (candidate: Candidate) => boolean,
   checks: AuthorChecks,
@@ -56,7 +74,7 @@ export function passGates(
   return { people, cuts: [...cuts.values()].sort((a, b) => (a.reason < b.reason ? -1 : 1)) };
 }
 
-function reasonFor(
+function reasonFor<Candidate extends Author>(
   candidate: Candidate,
   isPassing: (candidate: Candidate) => boolean,
   { isPerson, isSuppressed, isExcluded }: AuthorChecks,

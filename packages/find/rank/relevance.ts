@@ -11,13 +11,13 @@ export interface Match {
 }
 
 /** The parameters of BM25F, with its usual names; the title counts twice as much as the text. */
-const K1 = 1.2;
+const K1 = 0.8;
 const TITLE = 2;
 const B_TITLE = 0.5;
 const B_TEXT = 0.6;
 /** The mean numbers of content words of titles and openings in news. */
 const MEAN_TITLE = 8;
-const MEAN_TEXT = 28;
+const MEAN_TEXT = 25;
 /** A word in a larger share of articles than this says nothing about their subject. */
 const COMMON = 0.2;
 /** The age in days at which an article counts for three quarters of a new one; no article counts less than half. */
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns the information of a word: the logarithm of how rare it is in the index. */
 export function informationOf(stem: string, { articles, documents }: WordCounts): number {
-  const count = Math.min(documents[stem] ?? 0, articles);
+  const count = Math.min(documents.get(stem) ?? 0, articles);
   if (count > COMMON * articles && articles > 1 / COMMON) return 0;
   return Math.log(1 + (articles - count + 0.5) / (count + 0.5));
 }

@@ -22,6 +22,7 @@ export async function rescoreJob(
   if (!asked) return { outcome: 'missing', people: 0 };
   const reports: RescoreReport[] = [];
   for (let after = 0; ; ) {
+    await turns.rest(asked.organization_id);
     const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();

@@ -54,17 +54,24 @@ export async function awaitChange(
     isKnown: ((version: number) => boolean) | null;
     signal: AbortSignal;
     onRead?: (job: jobs.Job) => Promise<void>;
+    /** Throws if the caller has lost access; called at the end of a wait. */
+    check?: () => Promise<unknown>;
   },
 ): Promise<jobs.Job> {
   let isKnown = wait.isKnown;
+  let hasWaited = false;
   const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.seconds * 1000)]);
   for (;;) {
     const job = await findJob(deps.db, caller, jobId);
     await wait.onRead?.(job);
     isKnown ??= (version) => version === job.version;
     const over = signal.aborted || deps.changes.closed || !isActive(job.status);
-    if (over || (wait.waitFor !== 'done' && !isKnown(job.version))) return job;
+    if (over || (wait.waitFor !== 'done' && !isKnown(job.version))) {
+      if (hasWaited) await wait.check?.();
+      return job;
+    }
     await deps.changes.next(job, signal);
+    hasWaited = true;
   }
 }
 

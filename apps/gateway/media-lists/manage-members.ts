@@ -54,8 +54,9 @@ export async function listMembers(
 }
 
 /**
- * Copies journalists from a job's results to a list. With a pitch, their fit reports are computed for this pitch
- * instead of copied, as for `:rescore`. Journalists who are already on the list stay unchanged. If the list does not have enough room for all other journalists, none of them is added.
+ * Copies journalists from a job's results to a list. With a pitch, their fit reports are computed for this
+ * pitch instead of copied, as for `:rescore`. Journalists who are already on the list stay unchanged. If the
+ * list does not have enough room for all other journalists, none of them is added.
  */
 export async function addMembers(
   deps: WorkflowDeps,
@@ -70,7 +71,13 @@ export async function addMembers(
   return inTransaction(deps.db, async (tx) => {
     await suppressions.lockForWriting(tx);
     const list = await lockList(tx, caller, listId, 'members');
-    const { listed, found } = await mediaListMembers.compare(tx, { listId: list.id, jobId: job.id, ids });
+    const { listed, found: inJob } = await mediaListMembers.compare(tx, {
+      listId: list.id,
+      jobId: job.id,
+      ids,
+    });
+    // Whom the job found only after it was scored has no report for the pitch yet.
+    const found = inJob.filter((id) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true);
     const room = MAX_LIST_MEMBERS - list.member_count;
     if (found.length > room)
       throw invalidAt(

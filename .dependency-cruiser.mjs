@@ -23,14 +23,15 @@ const MODEL = '^model/';
  * The files of `model` that read and write text files. The gateway, the command line and the console import
  * these files.
  */
-const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
+const MODEL_TEXT =
+  '^model/(?:csv-text|html-links|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /**
  * The files that define what is sent through Temporal. Code that starts or queries workflows imports these
  * files instead of the workflows.
  */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
-/** The packages of pure functions. Code of the service imports them by name: `#reader`, `#fit`. */
+/** The packages of pure functions. Code of the service imports them by name: `#reader`, `#fit`, `#find`. */
 const PACKAGE_DOORS = '^packages/[^/]+/index\\.ts$';
 const OURS = '^(apps|workflows|activities|packages|db|model)/';
 
@@ -42,7 +43,7 @@ const AREAS = [
   ['support', 'threads'],
   ['web'],
   ['reading'],
-  ['publications', 'news', 'fit'],
+  ['publications', 'news', 'fit', 'find'],
   ['journalists'],
   ['jobs', 'mail', 'privacy'],
 ];
@@ -117,12 +118,13 @@ export default {
     only('model-knows-nobody', 'model → nothing', MODEL, []),
     {
       name: 'model-is-pure',
-      comment: 'model → hashes, host names, the list of public suffixes and CSV: no input or output',
+      comment: 'model → hashes, host names, the list of public suffixes, HTML and CSV: no input or output',
       severity: 'error',
       from: { path: MODEL },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/(?:tldts|papaparse|@types/papaparse)/',
+        pathNot:
+          '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/(?:htmlparser2|tldts|papaparse|@types/papaparse)/',
       },
     },
     only('db-knows-the-model-only', 'db → model', '^db/', [MODEL]),
@@ -130,9 +132,13 @@ export default {
       name: 'packages-know-the-model-only',
       comment: 'packages/<name> → model',
       severity: 'error',
-      from: { path: '^packages/([^/]+)/' },
+      from: { path: '^packages/([^/]+)/', pathNot: '^packages/find/' },
       to: { path: OURS, pathNot: ['^packages/$1/', MODEL] },
     },
+    only('find-stands-on-fit', 'packages/find → fit, model', '^packages/find/', [
+      '^packages/fit/index\\.ts$',
+      MODEL,
+    ]),
     {
       name: 'packages-are-pure',
       comment: 'packages → no module of Node.js: no input or output',

@@ -33,7 +33,9 @@ import type {
   FeedsTable,
   GkgFilesTable,
   NewsArticlesTable,
+  NewsMonthsTable,
   NewsSearchesTable,
+  NewsWordsTable,
   ProviderSearchesTable,
 } from './news/news-tables.ts';
 import type {
@@ -79,6 +81,8 @@ export interface Tables {
   worker_heartbeats: WorkerHeartbeatsTable;
   lookups: LookupsTable;
   news_articles: NewsArticlesTable;
+  news_months: NewsMonthsTable;
+  news_words: NewsWordsTable;
   feeds: FeedsTable;
   gkg_files: GkgFilesTable;
   provider_searches: ProviderSearchesTable;

@@ -24,7 +24,7 @@ process.chdir(project);
 // Empty the folder first. Otherwise, a file whose source was deleted would stay in the package.
 rmSync('dist', { recursive: true, force: true });
 node('typescript/bin/tsc', '--project', 'deploy/tsconfig.build.json');
-node('typescript/bin/tsc', '--project', 'deploy/tsconfig.client.json');
+node('typescript/bin/tsc', '--project', 'deploy/tsconfig.types.json');
 for (const file of READ_AT_RUN_TIME) {
   mkdirSync(dirname(`dist/${file}`), { recursive: true });
   cpSync(file, `dist/${file}`, { recursive: true });

@@ -76,6 +76,11 @@ export interface ArticleReading {
   modified_at: string | null;
   language: string | null;
   section: string | null;
+  /**
+   * The schema.org types by which the structured data names the article, such as `ReviewNewsArticle`. Pages
+   * extracted by earlier versions of Byline have no value here.
+   */
+  schema_types?: string[];
   tags: string[];
   image_url: string | null;
   publication_name: string | null;

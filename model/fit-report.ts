@@ -3,7 +3,8 @@ import type { JournalistId } from './ids.ts';
 export interface FitReport {
   /**
    * The fit score, 0 to 100: in a list in which one person in a hundred is right for the pitch, the percentage
-   * of right people among those with this score.
+   * of right people among those with this score. It has three significant digits, so that the order of people
+   * who are hardly right is not lost; people read it as `wholeScore` gives it.
    */
   score: number;
   verdict: 'fit' | 'soft_fit' | 'weak' | 'unknown' | 'not_a_journalist';
@@ -56,4 +57,12 @@ export interface RescoreReport {
   journalist_id: JournalistId;
   fit: FitReport;
   fit_method: FitMethod;
+}
+
+/**
+ * Returns a fit score as people read it: a whole number, rounded down, so that nobody seems to reach a score
+ * that they are just below.
+ */
+export function wholeScore(score: number): number {
+  return Math.floor(score);
 }

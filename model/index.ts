@@ -1,6 +1,7 @@
 /** Public interface of the folder `model`: the domain types, and functions on them without side effects. */
 
 export * from './accounts.ts';
+export * from './article-form.ts';
 export * from './article-reading.ts';
 export * from './author-page.ts';
 export * from './batches.ts';
@@ -10,6 +11,7 @@ export * from './evidence.ts';
 export * from './fit-report.ts';
 export * from './ids.ts';
 export * from './jobs.ts';
+export * from './journalist-search.ts';
 export * from './lookups.ts';
 export * from './media-lists.ts';
 export * from './mentions.ts';

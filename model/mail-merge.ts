@@ -1,4 +1,5 @@
 import type { CsvCell } from './csv-text.ts';
+import { wholeScore } from './fit-report.ts';
 import { splitName } from './split-name.ts';
 
 /** The fields of a journalist that a mail merge uses. Both stored profiles and API responses have them. */
@@ -72,7 +73,7 @@ export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null):
     outlet,
     role,
     beat,
-    fit?.score ?? null,
+    fit ? wholeScore(fit.score) : null,
     fit?.verdict ?? null,
     fit?.personalized_angle ?? null,
     article?.title ?? null,

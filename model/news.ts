@@ -2,7 +2,7 @@
  * Where an article record comes from, least informative source first. A record from a better source replaces
  * a record from a worse source.
  */
-export const NEWS_ORIGINS = ['gkg', 'gdelt_doc', 'serper', 'feed', 'lookup'] as const;
+export const NEWS_ORIGINS = ['gkg', 'gdelt_doc', 'serper', 'archive', 'feed', 'lookup'] as const;
 export type NewsOrigin = (typeof NEWS_ORIGINS)[number];
 
 /** An article in the form stored in the news index. Unknown values are null. */

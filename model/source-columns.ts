@@ -5,18 +5,22 @@ export type Field = (typeof FIELDS)[number];
 /** Recognized column headers for each field, in lower case, without spaces and punctuation. */
 const HEADERS: Record<Field, Set<string>> = {
   url: words(
-    'url urls link links article articleurl articlelink story storyurl storylink page pageurl uri href artikel artikelurl lien enlace',
+    'url urls link links article articleurl articlelink story storyurl storylink page pageurl uri href artikel artikelurl lien enlace 記事 記事url リンク رابط الرابط',
   ),
   name: words(
-    'name fullname journalist journalistname reporter author authorname byline contact contactname autor autorin nom nombre',
+    'name fullname journalist journalistname reporter author authorname byline contact contactname autor autorin nom nombre 氏名 名前 記者 記者名 姓名 الاسم اسم الصحفي',
   ),
   first: words('first firstname givenname forename vorname prénom prenom'),
   last: words('last lastname surname familyname nachname nomdefamille apellido apellidos'),
   outlet: words(
-    'outlet outletname publication medium media mediaoutlet newspaper magazine publisher company organization organisation source zeitung redaktion medio média',
+    'outlet outletname publication medium media mediaoutlet newspaper magazine publisher company organization organisation source zeitung redaktion medio média 媒体 媒体名 新聞社 会社 المؤسسة الصحيفة',
   ),
-  domain: words('domain outletdomain website site homepage web webseite'),
-  email: words('email emails emailaddress mail mailaddress emailadresse correo courriel'),
+  domain: words(
+    'domain outletdomain outleturl outletlink outletwebsite mediaurl publicationurl companyurl website websiteurl site homepage web webseite サイト الموقع',
+  ),
+  email: words(
+    'email emails emailaddress mail mailaddress emailadresse correo courriel メール メールアドレス البريد',
+  ),
 };
 
 /**
@@ -40,7 +44,7 @@ export const DOMAIN = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
 const BARE_LINK = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?\/\S*$/u;
 
 /** Hosts of mailbox providers. An e-mail address at such a host does not reveal the outlet. */
-const MAILBOX_HOSTS = words(`
+export const MAILBOX_HOSTS = words(`
   gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr ymail.com
   aol.com icloud.com me.com mac.com proton.me protonmail.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de
   freenet.de posteo.de mailbox.org orange.fr free.fr laposte.net libero.it mail.ru yandex.ru qq.com 163.com`);

@@ -1,54 +1,42 @@
 import { inBatches } from './batches.ts';
-import { type CsvRow, LINE_END, readCsv, readCsvLine } from './csv-text.ts';
+import { type CsvRow, readCsv, readCsvLine } from './csv-text.ts';
+import { findLinks } from './find-links.ts';
+import { unwrapLink } from './link-wrappers.ts';
 import { asDomain, asLink, columnsOf, DOMAIN, EMAIL, type Field, LINK } from './source-columns.ts';
+import {
+  keyOf,
+  type ListEntry,
+  type ListedSource,
+  markRepeats,
+  type Reference,
+  type SourceList,
+} from './source-entries.ts';
+import { readSourceText } from './source-text.ts';
 
-/** A source in the format of the API. */
-export type ListedSource =
-  | { type: 'article_url'; url: string }
-  | { type: 'journalist_reference'; name: string; url?: string; publication?: string; domain?: string };
-type Reference = Extract<ListedSource, { type: 'journalist_reference' }>;
+export type { ListEntry, ListedSource, SourceList } from './source-entries.ts';
 
 /** The maximum number of sources in a job. Longer lists are split into several jobs. */
 export const MAX_SOURCES = 500;
 const MAX_LABEL = 255;
-
-/** The result of parsing one row of a list, or one link if a row contains several links. */
-export interface ListEntry {
-  /** Line number. As in editors and spreadsheets, the first line is 1. */
-  line: number;
-  text: string;
-  became:
-    | { source: ListedSource; unused: string[] }
-    /** The line on which this row's source has already occurred. Each source is sent only once. */
-    | { repeats: number }
-    | { problem: string };
-}
-
-export interface SourceList {
-  entries: ListEntry[];
-  /** Headers of the columns that are ignored. */
-  unusedColumns: string[];
-}
 
 type Became = ListEntry['became'];
 
 const UNCLOSED: Became = { problem: 'A quotation mark is not closed.' };
 const DELIMITERS = ['\t', ';', ',', '|'];
 const MAX_TEXT = 1_000;
+/** A header stands at the beginning; a paste may be one line of megabytes. */
+const MAX_HEADER = 20_000;
 
 /**
- * Parses a pasted list or a CSV file: links, journalists' names, or a table with a header. Every row that is
- * not empty produces an entry.
- *
- * @param expected `links` means that a row without a link is an error and not a journalist's name
+ * Reads a paste or a text file: a table with a header, or any text with links and people in it. No line is
+ * refused: what cannot be used is in `rest`.
  */
-export function readSourceList(text: string, expected: 'links' | 'any' = 'any'): SourceList {
+export function readSourceList(text: string): SourceList {
   const plain = text.replace(/^\uFEFF/, '');
-  const first = plain.split(LINE_END).find((line) => line.trim() !== '') ?? '';
+  const first = /^[^\S\r\n]*\S.*$/m.exec(plain.slice(0, MAX_HEADER))?.[0] ?? '';
   const delimiter = delimiterOf(first);
   if (isHeader(readCsvLine(first, delimiter, 1).cells)) return readTable(readCsv(plain, delimiter));
-  const entries = plain.split(LINE_END).flatMap((line, index) => readLine(line, index + 1, expected));
-  return { entries: markRepeats(entries), unusedColumns: [] };
+  return readSourceText(plain);
 }
 
 /** Parses the rows of a spreadsheet. */
@@ -60,25 +48,53 @@ export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   const filled = numbered.filter((row) => !isBlank(row));
   if (isHeader(filled[0]?.cells ?? [])) return readTable(filled);
   const entries = filled.map(({ line, cells }) => ({ line, text: shown(cells), became: guess(cells) }));
-  return { entries: markRepeats(entries), unusedColumns: [] };
+  return { entries: markRepeats(entries), unusedColumns: [], rest: restOf(entries), beyond: 0 };
 }
 
 /** Returns the sources of a list without duplicates. */
 export function sourcesOf({ entries }: SourceList): ListedSource[] {
-  return entries.flatMap(({ became }) => ('source' in became ? [became.source] : []));
+  return entries.flatMap(({ became }) =>
+    'source' in became && !('repeats' in became) ? [became.source] : [],
+  );
 }
 
-/** Returns the entries of a list that are not sent because they contain an error. */
+/** What was read out of a text: its sources, those that occur again, the sender's own links, and the rest. */
+export interface SourceParts {
+  sources: ListedSource[];
+  duplicates: ListedSource[];
+  own: ListedSource[];
+  rest: string;
+}
+
+export function partsOf(list: SourceList): SourceParts {
+  return {
+    sources: sourcesOf(list),
+    duplicates: list.entries.flatMap(({ became }) => ('repeats' in became ? [became.source] : [])),
+    own: list.entries.flatMap(({ became }) => ('own' in became ? [became.own] : [])),
+    rest: list.rest,
+  };
+}
+
+/** Returns the rows of a table that are not used, with the reason. */
 export function problemsOf({ entries }: SourceList): { line: number; text: string; problem: string }[] {
   return entries.flatMap(({ line, text, became }) =>
     'problem' in became ? [{ line, text, problem: became.problem }] : [],
   );
 }
 
-/** Merges several lists. A source that occurs in more than one list is sent once. */
-export function joinLists(...lists: SourceList[]): ListedSource[] {
-  const seen = new Map(lists.flatMap(sourcesOf).map((source) => [keyOf(source), source]));
-  return [...seen.values()];
+/** Removes the sources that occur again, and returns them, too. */
+export function joinSources(all: readonly ListedSource[]): {
+  sources: ListedSource[];
+  repeats: ListedSource[];
+} {
+  const seen = new Map<string, ListedSource>();
+  const repeats = all.filter((source) => {
+    const key = keyOf(source);
+    if (seen.has(key)) return true;
+    seen.set(key, source);
+    return false;
+  });
+  return { sources: [...seen.values()], repeats };
 }
 
 /** Splits sources into parts that are small enough for one job each. */
@@ -114,7 +130,13 @@ function readTable(rows: CsvRow[]): SourceList {
   return {
     entries: markRepeats(entries),
     unusedColumns: header.cells.filter((text, index) => text !== '' && !used.has(index)),
+    rest: restOf(entries),
+    beyond: 0,
   };
+}
+
+function restOf(entries: readonly ListEntry[]): string {
+  return entries.flatMap(({ text, became }) => ('problem' in became ? [text] : [])).join('\n');
 }
 
 /**
@@ -130,8 +152,8 @@ function joinTornLink(cells: string[], length: number, at: number | undefined): 
 function fromFields(value: (field: Field) => string): Became {
   const name = value('name') || [value('first'), value('last')].filter(Boolean).join(' ');
   const typed = value('url');
-  const url = typed === '' ? null : asLink(typed);
-  if (typed !== '' && url === null) return notALink(typed);
+  const url = typed === '' ? null : linkIn(typed);
+  if (typed !== '' && url === null && name === '') return notALink(typed);
   if (name === '') {
     if (url !== null) return { source: { type: 'article_url', url }, unused: [] };
     return { problem: 'The row has neither a link nor a name.' };
@@ -145,45 +167,13 @@ function fromFields(value: (field: Field) => string): Became {
   });
 }
 
-function readLine(line: string, number: number, expected: 'links' | 'any'): ListEntry[] {
-  const text = line.trim();
-  if (text.replace(/[\s,;|]/g, '') === '') return [];
-  const entry = (became: Became, of = text): ListEntry => ({ line: number, text: of, became });
-  if (/^(?:<|https?:|www\.)/i.test(text)) return readLinks(text).map(({ of, became }) => entry(became, of));
-  const { cells, unclosed } = readCsvLine(text, delimiterOf(text), number);
-  if (unclosed) return [entry(UNCLOSED)];
-  const became = guess(cells);
-  const isWithoutLink = 'source' in became && became.source.url === undefined;
-  return [entry(expected === 'links' && isWithoutLink ? notALink(text) : became)];
-}
-
-/**
- * Returns the links in a line. A comma or semicolon inside a link is part of the link unless another link or
- * a space follows.
- */
-function readLinks(text: string): { of: string; became: Became }[] {
-  const parts = text.split(/\s+|[,;|](?=\s|(?:https?:\/\/|www\.)|$)/i).filter((part) => part !== '');
-  const isLink = (part: string) => LINK.test(part.replace(/^<|>$/g, ''));
-  const unused = parts.filter((part) => !isLink(part) && !part.includes('://'));
-  return parts
-    .filter((part) => !unused.includes(part))
-    .map((part) => {
-      // In "https://news.example/a,Ada Reporter", the text after the last comma is not part of the link.
-      const cut = unused.length > 0 && parts.indexOf(part) + 1 === parts.indexOf(unused[0] ?? '');
-      const link = part.replace(/^<|>$/g, '').replace(cut ? /[,;][^,;/]*$/ : /$^/, '');
-      const url = asLink(link);
-      if (url === null) return { of: part, became: notALink(part) };
-      return { of: part, became: { source: { type: 'article_url', url }, unused } };
-    });
-}
-
 /**
  * Interprets a row without a header: either a link, or a name with details that are recognized by their
  * format.
  */
 function guess(cells: string[]): Became {
   const [first = '', ...rest] = cells.filter((cell) => cell !== '');
-  const url = asLink(first);
+  const url = linkIn(first);
   if (url !== null) return { source: { type: 'article_url', url }, unused: rest };
   if ((cells[0] ?? '') === '')
     return { problem: 'The name is missing. Start the line with the journalist’s name.' };
@@ -216,6 +206,12 @@ function detailOf(text: string): ['url' | 'domain' | 'publication', string] | [n
   return [DOMAIN.test(text) ? 'domain' : 'publication', text];
 }
 
+/** Returns the link in a cell, of which it may be a part, as in `<https://news.example/a>`. */
+function linkIn(cell: string): string | null {
+  const typed = asLink(cell) ?? findLinks(cell)[0]?.address;
+  return typed === undefined ? null : asLink(unwrapLink(typed));
+}
+
 function fromReference(reference: Reference): Became {
   for (const field of ['name', 'publication'] as const) {
     if ((reference[field]?.length ?? 0) > MAX_TEXT) {
@@ -233,22 +229,6 @@ function notALink(text: string): Became {
 
 function given<Key extends string>(key: Key, value: string): Partial<Record<Key, string>> {
   return value === '' ? {} : ({ [key]: value } as Record<Key, string>);
-}
-
-function markRepeats(entries: ListEntry[]): ListEntry[] {
-  const lines = new Map<string, number>();
-  return entries.map((entry) => {
-    if (!('source' in entry.became)) return entry;
-    const key = keyOf(entry.became.source);
-    const earlier = lines.get(key);
-    if (earlier !== undefined) return { ...entry, became: { repeats: earlier } };
-    lines.set(key, entry.line);
-    return entry;
-  });
-}
-
-function keyOf(source: ListedSource): string {
-  return JSON.stringify(Object.entries(source).toSorted());
 }
 
 /** Returns the delimiter that splits a line into the most cells. */

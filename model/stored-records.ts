@@ -60,6 +60,7 @@ const wholeArticle = record<ArticleReading>({
   modified_at: orNull,
   language: orNull,
   section: orNull,
+  schema_types: asStored,
   tags: listOf(),
   image_url: orNull,
   publication_name: orNull,

@@ -1,5 +1,5 @@
 // Parameters of URLs that record where a visitor came from and never change the page.
-const TRACKING =
+export const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref|ref_src|cmpid|ito|smid|ocid|ns_\w+)$/i;
 
 /**

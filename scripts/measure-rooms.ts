@@ -15,6 +15,7 @@ interface Bounds {
 }
 
 const PARTS: Readonly<Record<string, Bounds>> = {
+  'packages/find': { rooms: 7, arrows: 16 },
   'packages/fit': { rooms: 10, arrows: 20 },
   'packages/reader': { rooms: 14, arrows: 35 },
   'apps/console': { rooms: 15, arrows: 55 },

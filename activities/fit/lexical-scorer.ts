@@ -22,6 +22,6 @@ export function scoreByWords({ pitch, works, person }: FitRequest): { profile: W
 export const lexicalScorer: FitScorer = {
   async score(request) {
     const { profile, fit } = scoreByWords(request);
-    return { report: reportFit(profile, fit, request.now, request.evidenceOf), method: METHOD };
+    return { report: reportFit(profile, fit, request), method: METHOD };
   },
 };

@@ -1,6 +1,6 @@
 import { DIGEST_VERSION, type Digest, digestArticle, type Person, type Work } from '#fit';
 import { pages } from '#reader';
-import { articles, type Database, type journalists, sources } from '../../db/index.ts';
+import { articles, type Database, journalists, sources } from '../../db/index.ts';
 import {
   type JobId,
   type JournalistProfile,
@@ -25,7 +25,14 @@ export async function loadRequests(
   job: JobToScore,
   found: journalists.JournalistToScore[],
 ): Promise<FitRequest[]> {
-  const works = await loadWorks(db, job.job_id, found);
+  const [works, colleagues] = await Promise.all([
+    loadWorks(db, job.job_id, found),
+    journalists.countColleaguesBefore(
+      db,
+      job.job_id,
+      found.map(({ journalist_id }) => journalist_id),
+    ),
+  ]);
   return found.map(({ journalist_id, profile }, index) => ({
     organizationId: job.organization_id,
     jobId: job.job_id,
@@ -34,6 +41,7 @@ export async function loadRequests(
     pitch: job.pitch,
     now: job.created_at,
     works: works[index] ?? [],
+    colleaguesBefore: colleagues.get(journalist_id) ?? 0,
     evidenceOf: (work) => evidenceOf(profile, work),
   }));
 }
@@ -90,7 +98,7 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
  */
 function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
   if (digest !== null) return digest as Digest;
-  return digestArticle({ ...reading, title: title ?? '', text: text ?? '' });
+  return digestArticle({ ...reading, url: reading.reading_url, title: title ?? '', text: text ?? '' });
 }
 
 /** Returns what a person's profile says about the person. */

@@ -11,6 +11,8 @@ export interface FitRequest {
   works: Work[];
   /** When the job began. The age of articles is computed relative to the beginning of the job. */
   now: Date;
+  /** How many people at the same outlet the job found before this one. */
+  colleaguesBefore: number;
   /** Returns the evidence id of an article, if it has one. */
   evidenceOf: (work: Work) => string | undefined;
 }

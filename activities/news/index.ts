@@ -3,7 +3,7 @@
  * news search service.
  */
 
-import { type Database, feeds, gkgFiles, newsArticles } from '../../db/index.ts';
+import { type Database, feeds, gkgFiles, newsArticles, newsWords } from '../../db/index.ts';
 import type { FeedId, ProviderSearchId } from '../../model/index.ts';
 import type {
   ClaimReceipt,
@@ -21,6 +21,7 @@ import { type GkgDeps, listGkgFiles, loadGkgFile } from './load-gkg.ts';
 import type { NewsProvider } from './providers/provider.ts';
 import { searchProvider } from './search-provider.ts';
 
+export { type LoadedArchive, loadArchive } from './load-archive.ts';
 export { createGdeltDoc } from './providers/gdelt-doc.ts';
 export type { NewsProvider } from './providers/provider.ts';
 export { createSerper } from './providers/serper.ts';
@@ -48,7 +49,10 @@ export interface NewsActivities {
   listGkgFiles(): Promise<GkgListReceipt>;
   nextGkgFile(args: { skip: number }): Promise<GkgNextReceipt>;
   loadGkgFile(args: { name: string }): Promise<GkgFileReceipt>;
-  /** Removes articles from the news index if they are older than the configured retention period. */
+  /**
+   * Removes articles from the news index if they are older than the configured retention period, and counts the
+   * words of the months that have changed.
+   */
   pruneOldNews(): Promise<PruneReceipt>;
   /**
    * Sends a stored search to an external provider. The articles found are added to the news index, and their
@@ -110,6 +114,7 @@ export function createNewsActivities(deps: NewsDeps): NewsActivities {
           removed += batch;
         }
         await gkgFiles.removeOlderThan(db, deps.retentionDays);
+        await newsWords.refresh(db);
         return { removed };
       }),
     searchProvider: ({ searchId }) =>

@@ -57,13 +57,8 @@ function outputOption(): Option {
 
 /** Reads the shared options of a command and opens a session. */
 export async function openCall(command: Command): Promise<Call> {
-  const options = command.opts<{ url?: string; output?: Format } & Arrangement>();
+  const { options, format, isArranged } = readOutputOptions(command);
   const { url, apiKey } = await openSession(options.url);
-  const format = options.output ?? (process.stdout.isTTY ? 'table' : 'json');
-  const isArranged = options.columns !== undefined || options.sort !== undefined;
-  if (isArranged && (format === 'json' || format === 'ndjson')) {
-    throw new CommandFailure('usage', `--columns and --sort need --output table or csv, not ${format}.`);
-  }
   return {
     client: new BylineClient({
       url,
@@ -75,6 +70,22 @@ export async function openCall(command: Command): Promise<Call> {
     isArranged,
     print: (view) => print(arrange(view, options), format),
   };
+}
+
+/** Prints a result of a command that calls nobody. */
+export async function printView<Row>(command: Command, view: View<Row>): Promise<void> {
+  const { options, format } = readOutputOptions(command);
+  await print(arrange(view, options), format);
+}
+
+function readOutputOptions(command: Command) {
+  const options = command.opts<{ url?: string; output?: Format } & Arrangement>();
+  const format = options.output ?? (process.stdout.isTTY ? 'table' : 'json');
+  const isArranged = options.columns !== undefined || options.sort !== undefined;
+  if (isArranged && (format === 'json' || format === 'ndjson')) {
+    throw new CommandFailure('usage', `--columns and --sort need --output table or csv, not ${format}.`);
+  }
+  return { options, format, isArranged };
 }
 
 /** Prints a message to stderr, so that it does not mix with the results. */

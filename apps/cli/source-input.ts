@@ -1,5 +1,14 @@
+import { existsSync } from 'node:fs';
 import { asLink } from '../../model/source-columns.ts';
-import { joinLists, type ListedSource, problemsOf, readSourceList } from '../../model/source-list.ts';
+import {
+  joinSources,
+  type ListedSource,
+  partsOf,
+  problemsOf,
+  readSourceList,
+  type SourceList,
+  type SourceParts,
+} from '../../model/source-list.ts';
 import { CommandFailure } from './failures.ts';
 import { readText, STDIN } from './input.ts';
 
@@ -18,40 +27,58 @@ export interface SourceOptions {
  */
 export interface GivenSources {
   sources: ListedSource[];
+  /** What was read: the sources, those given twice, links that are perhaps the user's own, and the rest. */
+  parts: SourceParts;
+  /** Why rows of tables are not used, each with its place. */
+  problems: string[];
+  /** How many links of long texts were not taken. */
+  beyond: number;
   placeOf: (source: ListedSource) => string;
 }
 
 /**
- * Reads the sources of a job from arguments, a list file and a named journalist. Reports every invalid line.
+ * Reads the sources of a job from arguments, files and a named journalist. An argument that is no link may be
+ * the name of a file. No line of a file is refused: `parts.rest` has what is neither a link nor a person.
  */
 export function readSources(given: string[], options: SourceOptions): GivenSources {
-  const lists = [...given.filter((argument) => argument === STDIN), ...(options.from ? [options.from] : [])];
+  const lists = [...given.filter(isFile), ...(options.from ? [options.from] : [])].map((path) => ({
+    path,
+    list: readSourceList(readText(path)),
+  }));
   const placed = [
-    ...given.filter((argument) => argument !== STDIN).map(fromArgument),
-    ...lists.flatMap(fromList),
+    ...given.filter((argument) => !isFile(argument)).map(fromArgument),
+    ...lists.flatMap(({ path, list }) => fromList(path, list)),
     ...fromName(options).map((source) => ({ source, place: '--name' })),
   ];
-  const sources = joinLists({
-    entries: placed.map(({ source }, index) => ({
-      line: index + 1,
-      text: '',
-      became: { source, unused: [] },
-    })),
-    unusedColumns: [],
-  });
-  if (sources.length === 0) {
-    throw new CommandFailure(
-      'usage',
-      'There are no sources. Give article URLs, --from with a file, or --name.',
-    );
-  }
+  const { sources, repeats } = joinSources(placed.map(({ source }) => source));
   const places = new Map(placed.map(({ source, place }) => [source, place]));
-  return { sources, placeOf: (source) => places.get(source) ?? 'a source' };
+  const parts = lists.map(({ list }) => partsOf(list));
+  return {
+    sources,
+    parts: {
+      sources,
+      duplicates: [...parts.flatMap(({ duplicates }) => duplicates), ...repeats],
+      own: parts.flatMap(({ own }) => own),
+      rest: parts
+        .map(({ rest }) => rest)
+        .filter((rest) => rest !== '')
+        .join('\n\n'),
+    },
+    problems: lists.flatMap(({ path, list }) =>
+      problemsOf(list).map(({ line, problem }) => `${placeOf(path, line)}: ${problem}`),
+    ),
+    beyond: lists.reduce((sum, { list }) => sum + list.beyond, 0),
+    placeOf: (source) => places.get(source) ?? 'a source',
+  };
 }
 
 interface PlacedSource {
   source: ListedSource;
   place: string;
+}
+
+function isFile(argument: string): boolean {
+  return argument === STDIN || (asLink(argument) === null && existsSync(argument));
 }
 
 /**
@@ -62,22 +89,16 @@ function fromArgument(text: string): PlacedSource {
   return { source: { type: 'article_url', url: asLink(text) ?? text }, place: `"${text}"` };
 }
 
-function fromList(path: string): PlacedSource[] {
-  const list = readSourceList(readText(path));
-  const wrong = problemsOf(list);
-  const placeOf = (line: number) => `${path === STDIN ? 'line' : `${path}, line`} ${line}`;
-  if (wrong.length === 0) {
-    return list.entries.flatMap(({ line, became }) =>
-      'source' in became ? [{ source: became.source, place: placeOf(line) }] : [],
-    );
-  }
-  throw new CommandFailure(
-    'usage',
-    [
-      `${wrong.length} of ${list.entries.length} lines cannot be used, so nothing was sent.`,
-      ...wrong.map(({ line, problem }) => `${placeOf(line)}: ${problem}`),
-    ].join('\n'),
+function fromList(path: string, { entries }: SourceList): PlacedSource[] {
+  return entries.flatMap(({ line, became }) =>
+    'source' in became && !('repeats' in became)
+      ? [{ source: became.source, place: placeOf(path, line) }]
+      : [],
   );
+}
+
+function placeOf(path: string, line: number): string {
+  return `${path === STDIN ? 'line' : `${path}, line`} ${line}`;
 }
 
 function fromName({ name, publication, domain, page }: SourceOptions): ListedSource[] {

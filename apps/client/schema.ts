@@ -880,7 +880,7 @@ export interface components {
             /** @enum {string} */
             schema: "journalist_research_v1";
             fit: {
-                /** @description The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is */
+                /** @description The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is. Three significant digits; sort by this number, and show it rounded down */
                 score: number;
                 /** @enum {string} */
                 verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";

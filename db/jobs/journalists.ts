@@ -10,6 +10,7 @@ import {
   type OrganizationId,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
+import { statement } from '../core/statement.ts';
 import type { VersionRange } from './job-events.ts';
 import { expired } from './jobs.ts';
 
@@ -77,6 +78,29 @@ function selectToScore(db: Database, jobId: JobId) {
     .orderBy('position');
 }
 
+const COUNT_COLLEAGUES = statement<{ journalist_id: JournalistId; colleagues_before: number }>(`
+  select journalist_id, colleagues_before from (
+    select person.journalist_id,
+      (row_number() over (partition by source.host order by person.position) - 1)::integer as colleagues_before
+    from job_journalists person
+      join job_sources source on source.job_id = person.job_id and source.source_index = person.source_indexes[1]
+    where person.job_id = $1) numbered
+  where journalist_id = any($2::text[])`);
+
+/**
+ * Returns how many people of a job were found before each of the given journalists on pages of the same host,
+ * which stands for the outlet because profiles are large.
+ */
+export async function countColleaguesBefore(
+  db: Database,
+  jobId: JobId,
+  journalistIds: JournalistId[],
+): Promise<ReadonlyMap<JournalistId, number>> {
+  if (journalistIds.length === 0) return new Map();
+  const rows = await COUNT_COLLEAGUES(db, [jobId, journalistIds]);
+  return new Map(rows.map(({ journalist_id, colleagues_before }) => [journalist_id, colleagues_before]));
+}
+
 /** Returns the price of each journalist of a job, and whether the journalist has a fit report. */
 export async function listToSettle(
   tx: Transaction,
@@ -124,7 +148,7 @@ export async function listNearest(db: Database, jobId: JobId): Promise<Journalis
     .where('job_id', '=', jobId)
     .where(sql<boolean>`fit->>'verdict' in ('fit', 'soft_fit', 'weak')`)
     .orderBy(sql`fit->>'verdict' = 'weak'`)
-    .orderBy(sql`(fit->>'score')::int`, 'desc')
+    .orderBy(sql`(fit->>'score')::numeric`, 'desc')
     .orderBy('position')
     .limit(NEAREST)
     .execute();
@@ -221,7 +245,7 @@ export function outletOrder(row: string) {
   return sql`(
     case ${fit} ->> 'verdict' when 'fit' then 0 else 1 end,
     case ${fit} #>> '{topics,0,place}' when 'headline' then 0 when 'lead' then 1 else 2 end,
-    -(${fit} ->> 'score')::integer,
+    -(${fit} ->> 'score')::numeric,
     coalesce((${fit} #>> '{freshness,days_ago}')::integer, 100000),
     case when ${sql.ref(`${row}.profile`)} ->> 'role' ~* 'freelance|contributor|contributing|guest|columnist' then 1 else 0 end,
     ${sql.ref(`${row}.position`)})`;

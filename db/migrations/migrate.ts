@@ -4,6 +4,7 @@ import * as baseline from './001-baseline.ts';
 import * as erasureByEmail from './002-erasure-by-email.ts';
 import * as readersOfPages from './003-readers-of-pages.ts';
 import * as noJobNotifications from './004-no-job-notifications.ts';
+import * as archivesAndWordCounts from './006-archives-and-word-counts.ts';
 import { takeOver } from './take-over.ts';
 
 // Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-erasure-by-email': erasureByEmail,
   '003-readers-of-pages': readersOfPages,
   '004-no-job-notifications': noJobNotifications,
+  '006-archives-and-word-counts': archivesAndWordCounts,
 };
 
 /**

@@ -15,24 +15,28 @@ import * as suppressions from '../people/suppressions.ts';
 import * as stories from './stories.ts';
 
 const SNIPPET_CHARACTERS = 300;
+/** The length of the texts of archives, which are stored because searches of journalists rank by them. */
+const ARCHIVE_CHARACTERS = 1_000;
 const TITLE_CHARACTERS = 500;
 
 /**
  * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
  * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted.
  * `announcedAt` is the URL of the page that announced the articles: if an announced article is suppressed,
- * the next clean-up deletes any recording of that page. Returns the number of added articles. Repeating a
- * call is safe.
+ * the next clean-up deletes any recording of that page. `archive` is the name of the archive to which new
+ * articles belong. Returns the number of added articles. Repeating a call is safe.
  */
 export async function save(
   db: Database | Transaction,
   articles: IndexedArticle[],
   announcedAt: string | null = null,
+  archive: string | null = null,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
     const rows = await rowsOf(tx, await admitNews(tx, articles, announcedAt));
-    const added = rows.length > 0 ? await ADD(tx, [JSON.stringify(rows)]) : [];
+    const added =
+      rows.length > 0 ? await ADD(tx, [JSON.stringify(rows.map((row) => ({ ...row, archive })))]) : [];
     return added.filter((row) => row.added).length;
   });
 }
@@ -68,7 +72,7 @@ export const incoming = (parameter: string) => `
     url_key text, url text, domain text, title text, snippet text, authors text[], source_name text,
     published_at timestamptz, published_at_precision text, published_at_basis text, language text, country text,
     image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text,
-    stemmer text, title_words text, snippet_words text, text_words text, author_words text)`;
+    archive text, stemmer text, title_words text, snippet_words text, text_words text, author_words text)`;
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 
@@ -79,9 +83,9 @@ const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
     published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
-    story, search)
+    story, archive, search)
   select url_key, url, domain, title, snippet, authors, source_name, published_at, published_at_precision,
-    published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks, story, search
+    published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks, story, archive, search
   from incoming where ${condition}
   order by url_key
   on conflict (url_key) do update set
@@ -111,7 +115,9 @@ function markedOf(article: IndexedArticle) {
   return {
     ...article,
     title,
-    snippet: article.snippet?.slice(0, SNIPPET_CHARACTERS) ?? null,
+    snippet:
+      article.snippet?.slice(0, article.origin === 'archive' ? ARCHIVE_CHARACTERS : SNIPPET_CHARACTERS) ??
+      null,
     title_key: titleKey(title),
     lead_marks: leadFingerprint(article.text ?? article.snippet ?? ''),
   };
@@ -151,14 +157,14 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 }
 
 /**
- * Removes a batch of articles that entered the index more than the given number of days ago. Returns the
- * number of removed articles.
+ * Removes a batch of articles that entered the index more than the given number of days ago, except those of
+ * archives. Returns the number of removed articles.
  */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`
     delete from news_articles where url_key in (
       select url_key from news_articles
-      where first_seen_at < now() - make_interval(days => ${days})
+      where first_seen_at < now() - make_interval(days => ${days}) and archive is null
       order by first_seen_at limit ${limit})`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

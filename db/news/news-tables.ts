@@ -29,6 +29,22 @@ export interface NewsArticlesTable extends NewsArticle {
   /** Weighted words: title, snippet, text, authors. */
   search: string;
   reversed_host: GeneratedAlways<string>;
+  /** The name of the archive with which an operator loaded the article; null for all others. */
+  archive: Generated<string | null>;
+}
+
+/** A month whose words are counted. */
+export interface NewsMonthsTable {
+  /** `YYYY-MM-01` */
+  month: ColumnType<string>;
+  articles: number;
+}
+
+/** How many articles of a month contain a word, estimated from a sample if the month has many articles. */
+export interface NewsWordsTable {
+  word_hash: string;
+  month: ColumnType<string>;
+  documents: number;
 }
 
 export interface FeedsTable {

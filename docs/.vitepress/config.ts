@@ -25,6 +25,7 @@ const integrators = [
       { text: 'Billing and limits', link: '/billing' },
       { text: 'Agents (MCP)', link: '/agents' },
       { text: 'OAuth', link: '/oauth' },
+      { text: 'The reader as a library', link: '/reader' },
     ],
   },
   {

@@ -24,6 +24,8 @@ const job = await byline.waitForJob(accepted.id, {
 const { journalists, research, unresolved } = job.result;
 for (const { journalist_identity_id, name, outlet, email } of journalists) {
   const fit = research.find((entry) => entry.journalist_identity_id === journalist_identity_id)?.fit;
-  console.log(`${fit?.score}\t${name}\t${outlet}\t${email ?? 'no published e-mail address'}`);
+  console.log(
+    `${fit ? Math.floor(fit.score) : '–'}\t${name}\t${outlet}\t${email ?? 'no published e-mail address'}`,
+  );
 }
 for (const { source, reason } of unresolved) console.log(`–\t${reason}\t${JSON.stringify(source)}`);

@@ -103,17 +103,16 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await open('Research');
     await page.getByRole('link', { name: 'New job' }).click();
     await page.getByRole('button', { name: 'Start the job' }).click();
-    await page.getByText('Enter at least one link or one journalist.').waitFor();
-    await page.getByLabel('Article links').fill(stage.sources.join('\n'));
-    await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example, elsewhere.example');
-    await page.getByText('are of the same kind').waitFor();
-    await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example');
+    await page.getByText('Paste at least one link, or the name of one journalist.').waitFor();
+    const mail = stage.sources.map((url, index) => `> ${index + 1}. (${url})`).join('\n');
+    await page.getByLabel('Links or journalists').fill(`${mail}\nNora Nobody, nowhere.example`);
+    await page.getByText(`${stage.sources.length} links · 1 person`, { exact: true }).waitFor();
     await page.getByLabel('Pitch').fill(PITCH);
     await page.getByLabel('Label').fill('From the console');
-    await page.getByText(`At most ${(stage.sources.length + 1) * 5} credits`).waitFor();
-    await page.getByLabel('Journalists by name').fill('');
-    await page.getByText(`At most ${stage.sources.length * 5} credits`).waitFor();
-    await page.getByRole('button', { name: 'Start the job' }).click();
+    await page.getByText(`at most ${(stage.sources.length + 1) * 5} credits, paid only`).waitFor();
+    await page.getByRole('button', { name: 'Remove Nora Nobody, nowhere.example' }).click();
+    await page.getByText(`at most ${stage.sources.length * 5} credits, paid only`).waitFor();
+    await page.getByRole('button', { name: /^Look up \d+ sources \(at most/ }).click();
 
     await page.getByRole('heading', { level: 1, name: 'From the console' }).waitFor();
     await page.getByRole('progressbar').waitFor();
@@ -228,7 +227,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.locator('.news input').first().check();
     await page.getByRole('button', { name: 'Find their journalists' }).click();
     await page.getByRole('heading', { level: 1, name: 'New job' }).waitFor();
-    expect(await page.getByLabel('Article links').inputValue()).toMatch(/^https:\/\//);
+    expect(await page.getByLabel('Links or journalists').inputValue()).toMatch(/^https:\/\//);
   });
 
   it('looks up an article and a publication, and explains an invalid URL', async () => {

@@ -38,7 +38,7 @@ describe('the sources of a new job', () => {
 
   const choose = async (name: string, buffer: Buffer) => {
     await page.goto('/console/jobs/new');
-    await page.getByLabel('CSV or Excel file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await page.getByLabel('CSV, Excel or text file').setInputFiles({ name, mimeType: 'text/csv', buffer });
     return page.getByRole('region', { name: `Preview of ${name}` });
   };
 
@@ -50,7 +50,7 @@ describe('the sources of a new job', () => {
     await preview.getByRole('row', { name: /4 nirgends Not usable: “nirgends” is not a link/ }).waitFor();
     await preview.getByText('All rows (3)').click();
     await preview.getByText('Journalist Jürgen Groß, Süddeutsche.').waitFor();
-    await page.getByText('2 sources in total.').waitFor();
+    await page.getByText(/^2 sources/).waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the sources of a new job', () => {
     await preview.getByText('All rows (3)').click();
     await preview.getByText('Article https://www.ndr.de/a,b100.html.').waitFor();
     await preview.getByRole('button', { name: 'Remove the file' }).click();
-    await page.getByText('0 sources in total.').waitFor();
+    await page.getByText(/^0 sources/).waitFor();
   });
 
   it('are read in a worker, also from a large Excel file', async () => {
@@ -70,7 +70,7 @@ describe('the sources of a new job', () => {
       spreadsheetOf(Array.from({ length: 20_000 }, (_, n) => `https://news.example/${n}`)),
     );
     const worker = await started;
-    await page.getByText('20,000 sources in total.').waitFor();
+    await page.getByText(/^20,000 sources/).waitFor();
     await expect.poll(() => page.workers()).not.toContain(worker);
   });
 
@@ -81,12 +81,37 @@ describe('the sources of a new job', () => {
   });
 
   it('cannot come from a file of another kind, which is said in words', async () => {
-    await page.getByLabel('CSV or Excel file').setInputFiles({
+    await page.getByLabel('CSV, Excel or text file').setInputFiles({
       name: 'old.xls',
       mimeType: 'application/vnd.ms-excel',
       buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
     });
     await page.getByText('“old.xls” is in the Excel format of 1997.').waitFor();
+  });
+
+  it('are picked out of a page that was copied in a browser, and each can be taken out again', async () => {
+    await page.goto('/console/jobs/new');
+    const box = page.getByLabel('Links or journalists');
+    await box.focus();
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Ferry batteries run a harbour, which opens in May. Agency');
+      clipboardData.setData(
+        'text/html',
+        '<p><a href="https://courier.example/a-b-c?utm_source=x">Ferry batteries run a harbour</a>, which opens in May.</p><p>Best regards,</p><p><a href="https://agency.example">Agency</a></p>',
+      );
+      document.activeElement.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    })()`);
+    await page.getByText('1 link · 1 perhaps your own (agency.example)', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Use https://agency.example' }).click();
+    await page.getByText(/^2 sources/).waitFor();
+    await page.getByRole('button', { name: 'Remove https://courier.example/a-b-c' }).click();
+    await page.getByText(/^1 source/).waitFor();
+    await page.getByRole('button', { name: 'Use the rest as pitch' }).click();
+    await expect.poll(() => page.getByLabel('Pitch').inputValue()).toContain('which opens in May');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
   it('can be dropped', async () => {
@@ -96,7 +121,7 @@ describe('the sources of a new job', () => {
       transfer.items.add(new File(['https://news.example/a,b.html'], 'links.txt'));
       return transfer;
     })()`);
-    await page.dispatchEvent('.drop', 'drop', { dataTransfer: data });
+    await page.dispatchEvent('.source-box', 'drop', { dataTransfer: data });
     await page
       .getByRole('region', { name: 'Preview of links.txt' })
       .getByText('1 article, 0 journalists.')
@@ -109,16 +134,16 @@ describe('the sources of a new job', () => {
   it('are 10,000 without a wait', async () => {
     await choose('many.csv', rows(10_000));
     await page
-      .getByText('10,000 sources in total. A job takes at most 500 sources, so this list becomes 20 jobs')
+      .getByText(/^10,000 sources.* A job takes at most 500 sources, so this list becomes 20 jobs/)
       .waitFor();
   });
 
   it('become two jobs if they are 501, which survive other pages, and can be continued after a reload', async () => {
     await choose('more.csv', rows(501));
     await page.getByText('this list becomes 2 jobs').waitFor();
-    await page.getByText('At most 2,505 credits').waitFor();
+    await page.getByText(/at most 2,505 credits/).waitFor();
     await page.getByLabel('Label').fill('Long');
-    await page.getByRole('button', { name: 'Start the job' }).click();
+    await page.getByRole('button', { name: /^Look up 501 sources/ }).click();
     await page.getByText('Job 1 of 2 is running.').waitFor();
     // “Job 1 of 2 is running.” appears even before the server has accepted the first job, but the link to the
     // job appears afterwards.
@@ -131,7 +156,7 @@ describe('the sources of a new job', () => {
     await page.getByText(/^Only [12] of the 2 jobs of your list were started\./).waitFor();
     await choose('other.csv', rows(502));
     await page.getByText('Your previous source list is not finished.').waitFor();
-    await page.getByRole('link', { name: 'Continue or discard the list' }).click();
+    await page.getByRole('link', { name: 'Continue or discard the list' }).first().click();
     await page.getByText('No job is started twice.').waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     // The server is unreachable for two polls, as during a restart.

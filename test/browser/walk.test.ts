@@ -74,15 +74,15 @@ describe('the way from a list of links to a mail merge', () => {
     await hand.press(page.getByRole('link', { name: 'New job' }));
 
     const file = { name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
-    await hand.chooseFile(page.getByLabel('CSV or Excel file'), file);
+    await hand.chooseFile(page.getByLabel('CSV, Excel or text file'), file);
     const preview = page.getByRole('region', { name: 'Preview of links.csv' });
     await preview.getByText('40 articles, 0 journalists, 1 not usable. Columns not used: Topic.').waitFor();
     await preview.getByRole('row', { name: /^42 no link here/ }).waitFor();
     await hand.type(page.getByLabel('Pitch'), DESK_PITCH);
     await hand.type(page.getByLabel('Label'), label);
-    await page.getByText('At most 200 credits').waitFor();
+    await page.getByText(/at most 200 credits, paid only/).waitFor();
     await look('new job');
-    await hand.press(button('Start the job'));
+    await hand.press(page.getByRole('button', { name: /^Look up 40 sources/ }));
 
     await page.getByRole('heading', { level: 1, name: label }).waitFor();
     await page.locator('.figures').getByText('Complete').waitFor();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,21 @@ describe('the package, installed in an empty folder', () => {
   };
   const state = () =>
     JSON.parse(readFileSync(join(home, '.byline/stack.json'), 'utf8')) as { gateway: string };
+  /** Type-checks a program in a project that has the package, runs it, and returns its output. */
+  const compileAndRun = async (program: string, ...args: string[]) => {
+    const project = at('project');
+    const scope = join(project, 'node_modules', name.split('/')[0] ?? '');
+    mkdirSync(join(project, 'node_modules'), { recursive: true });
+    if (!existsSync(scope)) symlinkSync(join(installed, '..'), scope);
+    writeFileSync(join(project, 'use.ts'), program);
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
+    const types = ['--typeRoots', join(PROJECT, 'node_modules/@types'), '--types', 'node'];
+    const flags = ['--strict', '--target', 'es2023', '--module', 'nodenext', ...types];
+    await promisify(execFile)(process.execPath, [tsc, ...flags, 'use.ts'], { cwd: project });
+    const call = ['use.js', ...args];
+    return (await promisify(execFile)(process.execPath, call, { cwd: project })).stdout;
+  };
   const filesOf = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
 
   beforeAll(async () => {
@@ -72,6 +87,7 @@ describe('the package, installed in an empty folder', () => {
       'CHANGELOG.md',
       '.env.example',
       'dist/apps/client/index.d.ts',
+      'dist/packages/reader/library.d.ts',
       'dist/apps/console/dist/index.html',
       'dist/activities/threads/reading-thread.bundle.mjs',
       'dist/docs/dist/errors/not-found.html',
@@ -138,9 +154,6 @@ describe('the package, installed in an empty folder', () => {
   });
 
   it('exports the client with its types', async () => {
-    const project = at('project');
-    mkdirSync(join(project, 'node_modules'), { recursive: true });
-    symlinkSync(join(installed, '..'), join(project, 'node_modules', name.split('/')[0] ?? ''));
     const program = [
       `import { BylineClient, type Job } from '${name}/client';`,
       "const byline = new BylineClient({ url: process.argv[2] ?? '', apiKey: process.argv[3] ?? '' });",
@@ -151,16 +164,18 @@ describe('the package, installed in an empty folder', () => {
       '// @ts-expect-error The type of a source is one of those of the document.',
       "export const wrong = () => byline.enrich({ from: [{ type: 'nothing' }] });",
     ];
-    writeFileSync(join(project, 'use.ts'), program.join('\n'));
-    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
-    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
-    const types = ['--typeRoots', join(PROJECT, 'node_modules/@types'), '--types', 'node'];
-    const flags = ['--strict', '--target', 'es2023', '--module', 'nodenext', ...types];
-    await promisify(execFile)(process.execPath, [tsc, ...flags, 'use.ts'], { cwd: project });
     const article = 'https://www.harbour-courier.example/harbour/ferry-batteries-cranes';
-    const call = ['use.js', state().gateway, key, article];
-    const { stdout } = await promisify(execFile)(process.execPath, call, { cwd: project });
-    expect(stdout).toBe('complete Ines Valdorra\n');
+    const output = await compileAndRun(program.join('\n'), state().gateway, key, article);
+    expect(output).toBe('complete Ines Valdorra\n');
+  });
+
+  it('exports the reader with its types, as its page shows', async () => {
+    const program = codeBlock('docs/reader.md', 'The reader as a library');
+    const wrong =
+      '// @ts-expect-error A title may be missing.\nexport const title: string = article.title;\n';
+    expect(await compileAndRun(program + wrong)).toBe(
+      codeBlock('docs/reader.md', 'The reader as a library', 1),
+    );
   });
 
   it('stops everything on Ctrl-C', async () => {

@@ -114,13 +114,32 @@ describe('byline enrich with a list', () => {
     expect(json).toMatchObject({ code: 2, stderr: expect.stringContaining('--with-email needs --output') });
   });
 
-  it('names each wrong line of a list with its number, and sends nothing', async () => {
-    const list = write('bad.csv', `link,name\n${site.origin}/b,\nnowhere,Ada\n"open,Bo\n`);
-    const { code, stdout, stderr } = await cli.run(['enrich', '--from', list]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('2 of 3 lines cannot be used, so nothing was sent.');
-    expect(stderr).toContain('bad.csv, line 3: “nowhere” is not a link.');
+  it('refuses no line of a list, says which rows it does not use, and sends nothing if it is asked to', async () => {
+    const table = write('bad.csv', `link,name\n${site.origin}/b,\nnowhere,\n"open,Bo\n`);
+    const { code, stderr } = await cli.run(['estimate', '--from', table]);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain(`Not used: ${table}, line 3: “nowhere” is not a link.`);
     expect(stderr).toContain('bad.csv, line 4: A quotation mark is not closed.');
+    const empty = await cli.run(['enrich', '--from', write('empty.csv', 'link\nnowhere\n')]);
+    expect(empty).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('There are no sources.'),
+    });
+
+    const mail = write(
+      'mail.txt',
+      `> (${site.origin}/b) and <${site.origin}/b>\n\nOur ferry needs news.\n\nBest,\nAnna\nwww.agency.example\n`,
+    );
+    const dry = await cli.run(['enrich', mail, '--dry-run', '-o', 'json'], { env: { BYLINE_API_KEY: '' } });
+    expect(dry).toMatchObject({ code: 0, stderr: '' });
+    const article = (url: string) => ({ type: 'article_url', url });
+    expect(JSON.parse(dry.stdout)).toEqual({
+      sources: [article(`${site.origin}/b`)],
+      duplicates: [article(`${site.origin}/b`)],
+      own: [article('https://www.agency.example')],
+      rest: 'Our ferry needs news.\n\nBest,',
+    });
   });
 
   it('names the line, argument or option that the gateway rejects', async () => {

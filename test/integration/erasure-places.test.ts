@@ -46,6 +46,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'lookups.id lookups.kind lookups.lease_holder': 'ids',
   'news_articles.country news_articles.domain news_articles.language news_articles.origin':
     'goes with its row',
+  'news_articles.archive': 'the name that an operator gave to a file',
   'news_articles.lead_marks': 'hashes',
   'news_articles.published_at_basis news_articles.published_at_precision news_articles.reversed_host':
     'goes with its row',

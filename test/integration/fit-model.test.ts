@@ -83,6 +83,7 @@ async function requestFor(pair: FitPair, works = pair.works): Promise<FitRequest
     now: new Date('2026-11-22T09:00:00Z'),
     pitch: pair.pitch,
     works,
+    colleaguesBefore: 0,
     evidenceOf: ({ url }) => url,
   };
 }

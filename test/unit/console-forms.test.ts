@@ -4,22 +4,28 @@ import { expiryTime } from '../../apps/console/account/expiry.ts';
 import { recipes } from '../../apps/console/account/snippets.ts';
 import { counted, distance, words } from '../../apps/console/components/formats.ts';
 import { daysBefore, scaleTop, spendByDay } from '../../apps/console/credits/spend.ts';
-import { EMPTY_FORM, readEnrichForm } from '../../apps/console/jobs/enrich-form.ts';
+import {
+  EMPTY_FORM,
+  partsInWords,
+  readEnrichForm,
+  sourceLabel,
+} from '../../apps/console/jobs/enrich-form.ts';
 import { queryOf, termsOf } from '../../apps/console/research/pitch-terms.ts';
-import { readSourceList } from '../../model/source-list.ts';
+import { partsOf, readSourceList } from '../../model/source-list.ts';
 
 describe('the form of a new job', () => {
   const links = (count: number) =>
     Array.from({ length: count }, (_, n) => `https://a.example/${n}`).join('\n');
 
+  const parts = (text: string) => partsOf(readSourceList(text));
+
   it('collects links, journalists and the rows of a file, each once', () => {
     const { request, problems } = readEnrichForm({
       ...EMPTY_FORM,
-      addresses: ' https://a.example/1\nwww.a.example/2, https://a.example/1 ',
-      references: 'Ada Reporter',
+      parts: parts(' https://a.example/1\nwww.a.example/2, https://a.example/1 \nAda Reporter, a.example'),
       file: {
         name: 'list.csv',
-        list: readSourceList('link,name\nhttps://a.example/1,\n,Ada Reporter\n,Bo Writer\n,'),
+        list: readSourceList('link,name\nhttps://a.example/1,\n,Bo Writer\n,'),
       },
       pitch: '  ',
     });
@@ -31,7 +37,7 @@ describe('the form of a new job', () => {
           from: [
             { type: 'article_url', url: 'https://a.example/1' },
             { type: 'article_url', url: 'https://www.a.example/2' },
-            { type: 'journalist_reference', name: 'Ada Reporter' },
+            { type: 'journalist_reference', name: 'Ada Reporter', domain: 'a.example' },
             { type: 'journalist_reference', name: 'Bo Writer' },
           ],
           options: { include_recent: 10 },
@@ -40,8 +46,29 @@ describe('the form of a new job', () => {
     });
   });
 
+  it('leaves out what was taken out, and takes links of their own only if they are put in', () => {
+    const read = parts(
+      'Look at https://a.example/story-of-a-harbour and https://b.example/story-of-a-quay.\n\nBest,\nAnna\nwww.agency.example',
+    );
+    expect(partsInWords(read, counted)).toBe('2 links · 1 perhaps your own (agency.example)');
+    const { sources } = readEnrichForm({
+      ...EMPTY_FORM,
+      parts: read,
+      removed: new Set(['https://b.example/story-of-a-quay']),
+      added: new Set(['https://www.agency.example']),
+    });
+    expect(sources.map(sourceLabel)).toEqual([
+      'https://a.example/story-of-a-harbour',
+      'https://www.agency.example',
+    ]);
+  });
+
   it('divides more than 500 sources into jobs, whose labels say which part they are', () => {
-    const { request, sources } = readEnrichForm({ ...EMPTY_FORM, addresses: links(1_001), label: 'List' });
+    const { request, sources } = readEnrichForm({
+      ...EMPTY_FORM,
+      parts: parts(links(1_001)),
+      label: 'List',
+    });
     expect(sources).toHaveLength(1_001);
     expect(request?.bodies.map(({ from, options }) => [from.length, options?.external_id])).toEqual([
       [500, 'List (1 of 3)'],
@@ -51,28 +78,15 @@ describe('the form of a new job', () => {
   });
 
   it.each([
-    ['addresses', {}],
-    ['references', { references: ', Example News' }],
-    ['references', { references: 'Ada, Example News, The Daily Example' }],
-    ['addresses', { addresses: 'https://a.example/1 ftp://a.example/2' }],
-    ['maxCredits', { addresses: 'https://a.example/1', maxCredits: '-1' }],
-    ['maxCredits', { addresses: 'https://a.example/1', maxCredits: 'five' }],
-    ['recent', { addresses: 'https://a.example/1', recent: 21 }],
-    ['recent', { addresses: 'https://a.example/1', recent: Number.NaN }],
+    ['sources', { parts: parts('Nothing to see here.') }],
+    ['maxCredits', { maxCredits: '-1' }],
+    ['maxCredits', { maxCredits: 'five' }],
+    ['recent', { recent: 21 }],
+    ['recent', { recent: Number.NaN }],
   ])('reports at %s what is wrong with %j', (field, form) => {
-    const read = readEnrichForm({ ...EMPTY_FORM, ...form });
+    const read = readEnrichForm({ ...EMPTY_FORM, parts: parts('https://a.example/1'), ...form });
     expect(Object.keys(read.problems)).toEqual([field]);
     expect(read.request).toBeNull();
-  });
-
-  it('names the lines that are wrong, and counts those beyond the first five', () => {
-    const one = readEnrichForm({ ...EMPTY_FORM, addresses: 'https://a.example/1\n\nnot a url' });
-    expect(one.problems.addresses).toBe(
-      'Line 3: “not a url” is not a link. Links begin with https://, http:// or www.',
-    );
-    const many = readEnrichForm({ ...EMPTY_FORM, addresses: 'no\n'.repeat(8) });
-    expect(many.problems.addresses?.split('\n')).toHaveLength(6);
-    expect(many.problems.addresses).toContain('Further lines that cannot be used: 3.');
   });
 });
 

@@ -102,7 +102,7 @@ describe('the list of a job’s journalists', () => {
           PEOPLE.map((person) => (person.name === 'Ada' ? { ...person, score } : person)),
         ),
       ).folded;
-    expect(names(foldedAt(30))).toEqual(['Ada', 'Di']);
+    expect(names(foldedAt(30.4))).toEqual(['Ada', 'Di']);
     expect(foldedAt(20)).toEqual([]);
   });
 

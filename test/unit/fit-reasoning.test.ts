@@ -34,7 +34,7 @@ function sample() {
 describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
   const reports = sample().map(({ pitch, works }) => {
     const profile = readWorks(works, ADA);
-    const report = reportFit(profile, scorePitch(pitch, profile), NOW, ({ url }) => url);
+    const report = reportFit(profile, scorePitch(pitch, profile), { now: NOW, evidenceOf: ({ url }) => url });
     return { pitch, works, report };
   });
   const recommended = reports.filter(({ report }) => ['fit', 'soft_fit'].includes(report.verdict));
@@ -51,7 +51,6 @@ describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
   it('every quoted phrase occurs verbatim in the pitch and in the article', () => {
     let quoted = 0;
     for (const { pitch, works, report } of recommended) {
-      if (report.reasoning.includes('deals with a subject of the pitch')) continue;
       let rest = report.reasoning;
       for (const { title } of works) rest = rest.replaceAll(`“${title.replaceAll('’', "'")}”`, '');
       const text = flat(works.map(({ title, summary }) => `${title}. ${summary}`).join('\n'));
@@ -64,14 +63,14 @@ describe.skipIf(!corpus)('on a hundred sampled pairs', () => {
     expect(quoted).toBeGreaterThan(15);
   });
 
-  it('every recommended person has a topic and an angle of at most sixty words, and nobody else has either', () => {
+  it('every recommended person has a topic and an angle of at most 75 words, and nobody else has either', () => {
     for (const { report } of reports) {
       const isRecommended = ['fit', 'soft_fit'].includes(report.verdict);
       expect(report.personalized_angle !== null).toBe(isRecommended);
       expect(report.topics.length > 0).toBe(isRecommended);
       expect(report.why_they_fit !== null).toBe(isRecommended);
       expect(isRecommended ? report.score >= 45 : report.score < 45).toBe(true);
-      expect((report.personalized_angle ?? '').split(/\s+/).length).toBeLessThanOrEqual(60);
+      expect((report.personalized_angle ?? '').split(/\s+/).length).toBeLessThanOrEqual(75);
     }
   });
 });

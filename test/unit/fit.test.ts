@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wholeScore } from '../../model/fit-report.ts';
 import { languageOf } from '../../packages/fit/lexicon/language.ts';
 import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
 import { readPitch } from '../../packages/fit/pitch/pitch-text.ts';
@@ -27,7 +28,10 @@ const score = (pitch: string, works: Work[]) => scorePitch(pitch, readWorks(work
 const NOW = new Date('2026-11-22T09:00:00Z');
 const reportOn = (pitch: string, works: Work[], person: Person = ADA) => {
   const profile = readWorks(works, person);
-  return reportFit(profile, scorePitch(pitch, profile), NOW, (cited) => `ev_${works.indexOf(cited)}`);
+  return reportFit(profile, scorePitch(pitch, profile), {
+    now: NOW,
+    evidenceOf: (cited) => `ev_${works.indexOf(cited)}`,
+  });
 };
 
 describe('tokens', () => {
@@ -122,6 +126,22 @@ describe('the fit score', () => {
     const { verdict, topics } = reportOn(pitch, [article]);
     expect(verdict).toBe('fit');
     expect(topics.length).toBeGreaterThan(1);
+  });
+
+  it('ranks people who are hardly right, without ties, in three significant digits', () => {
+    const far = [
+      work('A recipe for plum cake', 'Bake it for an hour'),
+      work('Voters go to the polls', 'The minister hopes for a majority'),
+    ];
+    const scores = far.map((article) => reportOn(PITCH, [article]).score);
+    expect(scores.map(wholeScore)).toEqual([0, 0]);
+    expect(scores[0]).toBeGreaterThan(0);
+    expect(scores[0]).toBeLessThan(scores[1] ?? 0);
+    expect(scores).toEqual(scores.map((one) => Number(one.toPrecision(3))));
+  });
+
+  it('is shown rounded down, so that 44.9 is no 45', () => {
+    expect([0, 0.0312, 44.9, 45, 69.96, 100].map(wholeScore)).toEqual([0, 0, 44, 45, 69, 100]);
   });
 
   it('is identical each time, to the last bit', () => {

@@ -82,7 +82,7 @@ const ADA: MergeJournalist = {
 describe('mailMergeRow', () => {
   it('names the article on the pitch first, else the newest, and the page that shows the e-mail address', () => {
     const fit = {
-      score: 81,
+      score: 81.9,
       verdict: 'fit',
       personalized_angle: 'Your harbour story …',
       anchors: [{ title: 'On topic', url: 'https://news.example/d', published: '2025-12-01' }],

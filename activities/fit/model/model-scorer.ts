@@ -107,7 +107,7 @@ async function storedResponse(
  */
 function describe(
   { model, maxShift }: ModelScorerDeps,
-  { works, now, evidenceOf }: FitRequest,
+  request: FitRequest,
   {
     answer,
     prompt,
@@ -115,10 +115,11 @@ function describe(
     fit,
   }: { answer: Answer; prompt: FitPrompt; profile: WorkProfile; fit: FitScore },
 ): ScoredFit {
+  const { works, evidenceOf } = request;
   const shift = Math.max(-maxShift, Math.min(maxShift, answer.fit_score - fit.score));
   const most = fit.topics.length > 0 ? 100 : MOST_WITHOUT_TOPIC;
   const moved = { ...fit, score: Math.max(0, Math.min(most, fit.score + shift)) };
-  const report = reportFit(profile, moved, now, evidenceOf);
+  const report = reportFit(profile, moved, request);
   const method = { name: 'model@2', model, prompt_version: PROMPT_VERSION, deterministic: false };
   const isRecommended = report.verdict === 'fit' || report.verdict === 'soft_fit';
   if (!isRecommended) return { report: { ...report, why_not: answer.why_not }, method };

@@ -3,7 +3,17 @@ import type { Command } from 'commander';
 import { creditsLeft, partLabel, splitSources } from '../../../model/source-list.ts';
 import { ApiError, type EnrichBody, type EnrichQuery, type Estimate, type Job } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
-import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
+import {
+  apiCommand,
+  type Call,
+  counted,
+  decimal,
+  examples,
+  integer,
+  openCall,
+  printView,
+  say,
+} from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
 import {
@@ -15,6 +25,7 @@ import {
   waitUntilEnded,
 } from '../job-waiting.ts';
 import { estimateRecord, jobRecord, jobRecords, type ResultOptions } from '../output/job-views.ts';
+import { sourceParts } from '../output/source-views.ts';
 import { type GivenSources, readSources, type SourceOptions } from '../source-input.ts';
 
 interface RequestOptions extends SourceOptions, PitchOptions {
@@ -25,6 +36,7 @@ interface RequestOptions extends SourceOptions, PitchOptions {
 
 interface EnrichOptions extends RequestOptions, ResultOptions {
   wait?: boolean;
+  dryRun?: boolean;
   idempotencyKey?: string;
 }
 
@@ -36,6 +48,7 @@ export function addEnrich(program: Command): void {
   requestCommand(program, 'enrich')
     .description('Find the journalists behind articles, and score how well a pitch fits them.')
     .option('-w, --wait', 'wait until the job ends and show its results')
+    .option('--dry-run', 'show which links and people are read out of the arguments, and send nothing')
     .option('--min-fit <score>', 'with --wait: only journalists with at least this score', integer)
     .option('--with-email', 'with --wait: only journalists with an e-mail address')
     .option('-d, --details', 'with --wait: the whole fit report of each journalist')
@@ -46,9 +59,11 @@ export function addEnrich(program: Command): void {
         `${COMMAND} enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait`,
         `${COMMAND} enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45`,
         `${COMMAND} enrich --name "Ada Reporter" --domain news.example --wait`,
+        `${COMMAND} enrich mail.txt --dry-run`,
       ),
     )
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
+      if (options.dryRun) return printView(command, sourceParts(readSources(given, options).parts));
       const request = readRequest(given, options);
       const call = await openCall(command);
       const [body, ...rest] = request.bodies;
@@ -75,8 +90,8 @@ export function addEnrich(program: Command): void {
 
 function requestCommand(program: Command, nameAndArguments: string): Command {
   return apiCommand(program, nameAndArguments)
-    .argument('[url...]', 'article URLs; - reads a list from stdin')
-    .option('-f, --from <file>', 'list of links and journalists: one per line, or CSV with a header')
+    .argument('[url...]', 'article URLs, or files with links and people in any text; - reads stdin')
+    .option('-f, --from <file>', 'a file with links and journalists: CSV with a header, a mail, or any text')
     .option('--name <name>', 'name of a journalist')
     .option('--publication <name>', 'where the journalist works')
     .option('--domain <host>', 'the domain of the publication')
@@ -102,7 +117,15 @@ function readRequest(given: string[], options: RequestOptions): Request {
     throw new CommandFailure('usage', 'Only one of URLs, --from and --pitch can come from stdin.');
   }
   const pitch = readPitch(options);
-  const { sources, placeOf } = readSources(given, options);
+  const { sources, placeOf, ...others } = readSources(given, options);
+  if (sources.length === 0) {
+    const reason = [
+      ...others.problems,
+      'There are no sources. Give article URLs, a file with some, or --name.',
+    ];
+    throw new CommandFailure('usage', reason.join('\n'));
+  }
+  sayWhatIsLeftOut(others);
   const parts = splitSources(sources);
   const [first, ...rest] = parts.map((from, index): EnrichBody => {
     const settings = {
@@ -117,6 +140,19 @@ function readRequest(given: string[], options: RequestOptions): Request {
   });
   if (!first) throw new Error('readSources returned no sources');
   return { bodies: [first, ...rest], maxCredits, placeOf };
+}
+
+function sayWhatIsLeftOut({
+  parts: { own },
+  problems,
+  beyond,
+}: Omit<GivenSources, 'sources' | 'placeOf'>): void {
+  for (const problem of problems) say(`Not used: ${problem}`);
+  if (own.length > 0) {
+    const hosts = own.flatMap(({ url }) => (url === undefined ? [] : [new URL(url).hostname]));
+    say(`${counted(own.length, 'link')} left out as perhaps your own: ${[...new Set(hosts)].join(', ')}.`);
+  }
+  if (beyond > 0) say(`A job takes 500 sources. ${counted(beyond, 'further link')} of the text left out.`);
 }
 
 function queryOf(maxCredits: number | undefined): EnrichQuery {

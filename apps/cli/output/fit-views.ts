@@ -1,3 +1,4 @@
+import { wholeScore } from '../../../model/fit-report.ts';
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
 import type { Job, Journalist, Research } from '../../client/index.ts';
 import { renderPeople } from './people-table.ts';
@@ -65,7 +66,7 @@ const WHO: Column<Rated>[] = [
   { name: 'outlet', of: ({ journalist }) => journalist.outlet },
   { name: 'role', of: ({ journalist }) => journalist.role },
   { name: 'email', of: ({ journalist }) => journalist.email, whole: true },
-  { name: 'fit', of: ({ fit }) => fit?.score ?? null },
+  { name: 'fit', of: ({ fit }) => fit && wholeScore(fit.score) },
   { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
 ];
 

@@ -1,3 +1,4 @@
+import { wholeScore } from '../../../model/fit-report.ts';
 import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import type { Column, View } from './view.ts';
@@ -26,7 +27,7 @@ const MEMBER: Column<MediaListMember>[] = [
   { name: 'outlet', of: ({ journalist }) => journalist.outlet },
   { name: 'role', of: ({ journalist }) => journalist.role, csvOnly: true },
   { name: 'email', of: ({ journalist }) => journalist.email, whole: true },
-  { name: 'fit', of: ({ research }) => research?.fit.score ?? null },
+  { name: 'fit', of: ({ research }) => research && wholeScore(research.fit.score) },
   { name: 'state', of: ({ state }) => state },
   { name: 'note', of: ({ note }) => note },
   {

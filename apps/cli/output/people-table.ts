@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { wholeScore } from '../../../model/fit-report.ts';
 import type { Journalist, Research } from '../../client/index.ts';
 import { colorsOf } from './colors.ts';
 import { printable } from './printable.ts';
@@ -35,7 +36,7 @@ export function renderPeople(people: Person[], terminalWidth: number): string {
       journalist.email === null ? dim('no published e-mail address') : printable(journalist.email),
       ...Object.values(journalist.socials).flatMap((url) => (url === null ? [] : [shortUrl(url)])),
     ],
-    fit: fit === null ? ['–'] : [bold(String(fit.score)), fit.verdict.replaceAll('_', ' ')],
+    fit: fit === null ? ['–'] : [bold(String(wholeScore(fit.score))), fit.verdict.replaceAll('_', ' ')],
     reasons: [
       printable(fit?.reasoning ?? ''),
       printable(fit?.why_not ?? ''),

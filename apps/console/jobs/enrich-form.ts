@@ -1,33 +1,39 @@
 import {
-  joinLists,
+  joinSources,
   type ListedSource,
   partLabel,
-  problemsOf,
-  readSourceList,
+  partsOf,
+  type SourceParts,
   splitSources,
 } from '../../../model/source-list.ts';
 import type { EnrichBody } from '../../client/index.ts';
 import type { ListFile } from './list-file.ts';
 
-/** The maximum number of problems listed below a field. Further problems are only counted. */
-const SHOWN_PROBLEMS = 5;
+/** The longest pitch that a job takes, in characters. */
+export const MAX_PITCH = 20_000;
 
 /** The values of the form as the user typed them. */
 export interface EnrichForm {
-  addresses: string;
-  references: string;
-  file: ListFile | null;
   pitch: string;
+  /** What was read out of the box of sources. */
+  parts: SourceParts;
+  /** The sources that the user took out again, and the links of their own that they put in. */
+  removed: ReadonlySet<string>;
+  added: ReadonlySet<string>;
+  file: ListFile | null;
   label: string;
   recent: number;
   maxCredits: string;
 }
 
+export const NO_PARTS: SourceParts = { sources: [], duplicates: [], own: [], rest: '' };
+
 export const EMPTY_FORM: EnrichForm = {
-  addresses: '',
-  references: '',
-  file: null,
   pitch: '',
+  parts: NO_PARTS,
+  removed: new Set(),
+  added: new Set(),
+  file: null,
   label: '',
   recent: 10,
   maxCredits: '',
@@ -42,23 +48,21 @@ export interface EnrichRequest {
 export interface ReadForm {
   /** All valid sources, without duplicates. */
   sources: ListedSource[];
-  problems: Partial<Record<keyof EnrichForm, string>>;
+  problems: Partial<Record<'sources' | 'recent' | 'maxCredits', string>>;
   /** The request to send, or null if the form has problems. */
   request: EnrichRequest | null;
 }
 
 /** Converts the form's values to a request, or reports the problems of each field. */
 export function readEnrichForm(form: EnrichForm): ReadForm {
-  const links = readSourceList(form.addresses, 'links');
-  const names = readSourceList(form.references);
-  const sources = joinLists(links, names, ...(form.file ? [form.file.list] : []));
-
+  const { parts, removed, added, file } = form;
+  const { sources } = joinSources([
+    ...parts.sources.filter((source) => !removed.has(sourceLabel(source))),
+    ...parts.own.filter((source) => added.has(sourceLabel(source))),
+    ...(file ? partsOf(file.list).sources : []),
+  ]);
   const problems: ReadForm['problems'] = {};
-  if (problemsOf(links).length > 0) problems.addresses = asText(problemsOf(links));
-  if (problemsOf(names).length > 0) problems.references = asText(problemsOf(names));
-  else if (sources.length === 0 && !problems.addresses) {
-    problems.addresses = 'Enter at least one link or one journalist.';
-  }
+  if (sources.length === 0) problems.sources = 'Paste at least one link, or the name of one journalist.';
   const maxCredits = form.maxCredits.trim() === '' ? null : Number(form.maxCredits);
   if (maxCredits !== null && !(maxCredits >= 0))
     problems.maxCredits = 'Enter a number of credits, or leave this empty.';
@@ -68,6 +72,32 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
   const [first, ...rest] = bodiesOf(form, sources);
   const isValid = first !== undefined && Object.keys(problems).length === 0;
   return { sources, problems, request: isValid ? { bodies: [first, ...rest], maxCredits } : null };
+}
+
+/** A source in words: the link, or the person with outlet and domain. */
+export function sourceLabel(source: ListedSource): string {
+  if (source.type === 'article_url') return source.url;
+  return [source.name, source.publication, source.domain, source.url]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+/** “40 links · 2 people · 1 duplicate · 2 perhaps your own (agency.example)”, or null if there is nothing. */
+export function partsInWords(
+  { sources, duplicates, own }: SourceParts,
+  counted: (count: number, one: string, many?: string) => string,
+): string | null {
+  const links = sources.filter(({ type }) => type === 'article_url').length;
+  const hosts = own.flatMap(({ url }) =>
+    url === undefined ? [] : [new URL(url).hostname.replace(/^www\./, '')],
+  );
+  const words = [
+    ...(links > 0 ? [counted(links, 'link')] : []),
+    ...(sources.length > links ? [counted(sources.length - links, 'person', 'people')] : []),
+    ...(duplicates.length > 0 ? [counted(duplicates.length, 'duplicate')] : []),
+    ...(own.length > 0 ? [`${own.length} perhaps your own (${[...new Set(hosts)].join(', ')})`] : []),
+  ];
+  return words.length === 0 ? null : words.join(' · ');
 }
 
 function bodiesOf(form: EnrichForm, sources: ListedSource[]): EnrichBody[] {
@@ -82,10 +112,4 @@ function bodiesOf(form: EnrichForm, sources: ListedSource[]): EnrichBody[] {
       ...(label === '' ? {} : { external_id: partLabel(label, index, parts.length) }),
     },
   }));
-}
-
-function asText(problems: { line: number; problem: string }[]): string {
-  const shown = problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => `Line ${line}: ${problem}`);
-  const more = problems.length - shown.length;
-  return [...shown, ...(more > 0 ? [`Further lines that cannot be used: ${more}.`] : [])].join('\n');
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
@@ -32,7 +33,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
         <Link href={`/people/${journalist.journalist_identity_id}`} className="row-link">
           {journalist.name}
         </Link>{' '}
-        {research && verdict ? <Badge tone={verdict.tone}>{research.fit.score}</Badge> : null}
+        {research && verdict ? <Badge tone={verdict.tone}>{wholeScore(research.fit.score)}</Badge> : null}
         <span className="row-note faint">
           {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}
         </span>

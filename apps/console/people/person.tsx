@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
@@ -100,7 +101,7 @@ function Jobs({ found: { jobs, job_count } }: { found: Person }) {
                 <Cell label="Fit">
                   {verdict ? (
                     <Badge tone={verdict.tone}>
-                      {job.score} · {verdict.label}
+                      {wholeScore(job.score ?? 0)} · {verdict.label}
                     </Badge>
                   ) : (
                     <span className="faint">no pitch</span>

@@ -1,3 +1,4 @@
+import { wholeScore } from '../../../model/fit-report.ts';
 import type { Journalist, Research } from '../../client/index.ts';
 
 export type Verdict = Research['fit']['verdict'];
@@ -127,7 +128,9 @@ export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: Resul
 }
 
 function hasChanged({ research, before }: ResultRow): boolean {
-  return before !== null && research !== null && before.fit.score !== research.fit.score;
+  return (
+    before !== null && research !== null && wholeScore(before.fit.score) !== wholeScore(research.fit.score)
+  );
 }
 
 /** Returns the values that a filter offers, with their counts, most common first. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Drawer } from '../components/dialog.tsx';
@@ -37,7 +38,7 @@ export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNex
           {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}{' '}
           {research && verdict ? (
             <Badge tone={verdict.tone}>
-              {research.fit.score} · {verdict.label}
+              {wholeScore(research.fit.score)} · {verdict.label}
             </Badge>
           ) : null}
         </>

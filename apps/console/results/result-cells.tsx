@@ -1,3 +1,4 @@
+import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
 import { languageName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
@@ -65,7 +66,9 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
       return (
         <>
           <Score research={research} />
-          {before && research ? <Change by={research.fit.score - before.fit.score} /> : null}
+          {before && research ? (
+            <Change by={wholeScore(research.fit.score) - wholeScore(before.fit.score)} />
+          ) : null}
         </>
       );
   }
@@ -88,7 +91,7 @@ function Score({ research }: { research: Research | null }) {
   if (!research || !verdict) return <span className="faint">–</span>;
   return (
     <Badge tone={verdict.tone}>
-      {research.fit.score} · {verdict.label}
+      {wholeScore(research.fit.score)} · {verdict.label}
     </Badge>
   );
 }

@@ -26,7 +26,13 @@ export {
   type JobSummaryBody,
   JobSummarySchema,
 } from './job-schema.ts';
-export { type JournalistBody, JournalistSchema, ResearchSchema, VERDICTS } from './journalist-schema.ts';
+export {
+  type JournalistBody,
+  JournalistSchema,
+  ResearchSchema,
+  ScoreSchema,
+  VERDICTS,
+} from './journalist-schema.ts';
 export { createNoteRead } from './note-read.ts';
 export { createOpenStreams } from './open-streams.ts';
 export { type PollJobDeps, readPolledJob } from './poll-job.ts';

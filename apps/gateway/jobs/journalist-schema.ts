@@ -110,17 +110,20 @@ const AnchorSchema = Type.Object({
   evidence_id: NullableString,
 });
 
+export const ScoreSchema = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description:
+    'The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is. ' +
+    'Three significant digits; sort by this number, and show it rounded down',
+});
+
 export const ResearchSchema = Type.Object(
   {
     journalist_identity_id: Type.String(),
     schema: Type.Literal('journalist_research_v1'),
     fit: Type.Object({
-      score: Type.Integer({
-        minimum: 0,
-        maximum: 100,
-        description:
-          'The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is',
-      }),
+      score: ScoreSchema,
       verdict: StringEnum(VERDICTS),
       reasoning: Type.String(),
       why_they_fit: Nullable(
@@ -188,7 +191,7 @@ export const SummarySchema = Type.Object({
     'email_status',
     'email_basis',
   ]).properties,
-  score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  score: Nullable(ScoreSchema),
   verdict: Nullable(StringEnum(VERDICTS)),
   personalized_angle: NullableString,
   anchor: Nullable(AnchorSchema),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
 import { IncludeSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
-import { JournalistSchema, ResearchSchema, VERDICTS } from '../jobs/index.ts';
+import { JournalistSchema, ResearchSchema, ScoreSchema, VERDICTS } from '../jobs/index.ts';
 
 export const PersonQuerySchema = Type.Object({ include: IncludeSchema }, { additionalProperties: false });
 
@@ -14,7 +14,7 @@ const JobOfPersonSchema = Type.Object({
   outlet: Type.String(),
   role: Nullable(Type.String()),
   email: Nullable(Type.String()),
-  score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  score: Nullable(ScoreSchema),
   verdict: Nullable(StringEnum(VERDICTS)),
   personalized_angle: Nullable(Type.String()),
 });

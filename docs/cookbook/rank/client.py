@@ -11,4 +11,4 @@ byline = httpx.Client(
 path = f"/api/v1/journalist-enrichment-jobs/{sys.argv[1]}"
 job = byline.get(path, params={"view": "summary"}).raise_for_status().json()
 for person in sorted(job["result"]["summaries"], key=lambda each: -each["score"]):
-    print(f"{person['score']} {person['verdict']}: {person['name']}, {person['outlet']}")
+    print(f"{int(person['score'])} {person['verdict']}: {person['name']}, {person['outlet']}")

@@ -6,4 +6,4 @@ const { result } = await byline.job(process.argv[2] ?? '', { view: 'summary' });
 for (const { score, verdict, name, outlet } of result.summaries.sort(
   (a, b) => Number(b.score) - Number(a.score),
 ))
-  console.log(`${score} ${verdict}: ${name}, ${outlet}`);
+  console.log(`${Math.floor(Number(score))} ${verdict}: ${name}, ${outlet}`);

@@ -79,6 +79,17 @@ function entriesOf(column: number): Entry[] {
   });
 }
 
+/**
+ * Returns the words by which the dictionary knows a subject in a language: whole words and beginnings of
+ * words, without accents.
+ */
+export function fieldWords(name: string, language: string): string[] {
+  const column = (COLUMNS as readonly string[]).indexOf(NEAR[language] ?? language);
+  const line = LINES.find(([english]) => english?.split(' ')[0] === name);
+  const entries = (column > 0 ? line?.[column] : undefined)?.split(' ') ?? [];
+  return entries.map((entry) => entry.replaceAll('_', ' ').trim());
+}
+
 /** Returns the subject that a word belongs to. `word` is in lower case without accents. */
 export function fieldOf(word: string, language: string): Field | null {
   if (language === ENGLISH.code) return BY_ENGLISH_WORD.get(word) ?? null;

@@ -52,6 +52,7 @@ const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
 /** Matches quotations and reported statements. An angle uses such a sentence only if it makes an offer. */
 const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
+const TITLED = /["“„«][\p{Lu}\p{N}][^"“”»]{1,40}["”“»]/gu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
@@ -72,9 +73,9 @@ const PRESS_HEADLINE = new RegExp(
 /** Matches words at the beginning of a sentence that refer to the previous sentence, by language. */
 const POINTING: Readonly<Record<string, RegExp>> = {
   en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then)\b/i,
-  de: /^(?:er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})/iu,
-  es: /^(?:ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})/iu,
-  fr: /^(?:il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})/iu,
+  de: /^(?:das (?:zeigt|ergibt|ergab|meldet|geht|ist|sind|haben)|er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})/iu,
+  es: /^(?:es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})/iu,
+  fr: /^(?:c['’]est|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})/iu,
 };
 /**
  * Matches English sentences that begin with "The" and a lower-case word. Such sentences usually refer to
@@ -93,7 +94,7 @@ const MIN_WORDS = 5;
  * other sentences.
  */
 const MIN_OFFER = 3;
-const MAX_WORDS = 36;
+const MAX_WORDS = 50;
 /** The maximum length of a headline in a pitch. */
 const MAX_HEADLINE = 30;
 /** The maximum number of sentences of a pitch to read. Further sentences only add details. */
@@ -110,7 +111,7 @@ export function pitchParts(text: string, language: Language): PitchParts {
     const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
     if (!isWrapping) parts.story.push(sentence);
     if (!isWhole(sentence)) return;
-    const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !SPOKEN.test(sentence);
+    const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !isSpoken(sentence);
     if (!isUsable) return;
     for (const text of isOffer ? [sentence, ...partsOf(sentence, language)] : [sentence])
       parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
@@ -150,9 +151,14 @@ function headlineOf(line: string, { code }: Language): PitchSentence | null {
     line.split(' ').length >= MIN_WORDS &&
     line.split(' ').length <= MAX_HEADLINE &&
     unquotable(line) === null &&
-    !SPOKEN.test(line) &&
+    !isSpoken(line) &&
     hasFiniteVerb(line);
   return isSentence ? { text: `${line}.`, position: -1, isOffer: false, relies: 'nothing' } : null;
+}
+
+/** Returns whether a sentence quotes somebody. A short quotation in capitals is the title of something. */
+function isSpoken(sentence: string): boolean {
+  return SPOKEN.test(sentence.replace(TITLED, ''));
 }
 
 /** Removes a dateline such as "Toledo, Ohio." or "SALINAS POINT, 9 June." from the beginning of a text. */

@@ -1,6 +1,7 @@
 import { tokenize } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
+import { newsValue } from '../pitch/pitch-kind.ts';
 import { DATA, type PitchSentence } from '../pitch/pitch-parts.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import type { Words } from './words/words.ts';
@@ -24,8 +25,17 @@ export interface Body {
 const MAX_NEWS = 7;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
+/** Deductions for a sentence that relies on another one, and for each sentence before it. */
+const DEPENDENT = 2;
+const LATER = 0.8;
+/** Deduction for a detail, for each sentence of the pitch before it. */
+const LATE_DETAIL = 0.1;
+/** Deduction for a detail that says what the news does not show. */
+const CAVEAT = 4;
+const CAVEATS =
+  /\b(?:no clear|not a random|unclear|cannot (?:say|tell|prove)|small sample|nicht eindeutig|unklar|keine aussage|no permite|no está claro|pas de tendance|ne permet pas)(?!\p{L})/iu;
 const MAX_DETAILS = 2;
-const MAX_WORDS = 55;
+const MAX_WORDS = 62;
 const SHORT = 30;
 /**
  * A sentence repeats another one if they have more than this share of word stems in common. The share is
@@ -85,38 +95,66 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   const { headline, usable } = pitch.parts;
   const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
   const offers = usable.filter(({ isOffer }) => isOffer).slice(0, MAX_OFFERS);
-  const isStudy = pitch.kind === 'study' || pitch.kind === 'contrary';
-  const leads = [headline, news[0] ?? null].filter((lead) => lead !== null);
-  const isDetail = (one: PitchSentence) => !one.isOffer && !leads.includes(one);
-  const read = readSentences([...leads, ...news, ...offers], pitch, digest, isDetail);
+  const isStudy = pitch.kind === 'study' || pitch.kind === 'data' || pitch.kind === 'contrary';
+  const leads = [headline === null ? [] : [headline], newsSentences(news, pitch)].filter(
+    (lead) => lead.length > 0,
+  );
+  const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
+  const read = readSentences([...leads.flat(), ...news, ...offers], pitch, digest, isDetail);
   const found: Body[] = [];
-  for (const lead of leads.length > 0 ? leads : [null])
+  for (const lead of leads.length > 0 ? leads : [[]])
     for (const details of subsets(
-      news.filter((sentence) => sentence !== lead),
+      news.filter((sentence) => !lead.includes(sentence)),
       MAX_DETAILS,
     ))
       for (const offered of subsets(offers, MAX_TOGETHER)) {
         if (new Set(offered.map(({ position }) => position)).size < offered.length) continue;
-        const chosen = [...(lead ? [lead] : []), ...details, ...offered];
+        const chosen = [...lead, ...details, ...offered];
         const sentences = chosen.toSorted((a, b) => a.position - b.position);
         const length = sentences.reduce((sum, one) => sum + (read.get(one)?.words ?? 0), 0);
-        if (length === 0 || length > MAX_WORDS || !standsTogether(sentences, pitch, read)) continue;
+        if (length === 0 || length > MAX_WORDS || !standsTogether(sentences, lead, pitch, read)) continue;
         const stems = sentences.flatMap((one) => [...(read.get(one)?.stems ?? [])]);
         const repeated = stems.length - new Set(stems).size;
         const shared = new Map(sentences.flatMap((one) => [...(read.get(one)?.shared ?? [])]));
         const text = sentences.map((one) => one.text).join(' ');
         const worth =
-          (lead ? NEWS : 0) +
-          (lead === headline && presents(headline, news[0]) ? PRESENTED : 0) +
+          (lead.length > 0 ? NEWS : 0) +
+          (headline !== null && lead.includes(headline) && presents(headline, news[0]) ? PRESENTED : 0) +
           offerWorth(offered.map((one) => one.text).join(' ')) +
           (isStudy && sentences.some((one) => !one.isOffer && FINDINGS.test(one.text)) ? FINDING : 0) +
           SHARED * [...shared.values()].reduce((sum, one) => sum + one, 0) +
           RESULT * sentences.filter(({ text: one, isOffer }) => !isOffer && RESULTS.test(one)).length -
           PER_WORD * length -
+          LATE_DETAIL * details.reduce((sum, { position }) => sum + position, 0) -
+          CAVEAT * details.filter(({ text: one }) => CAVEATS.test(one)).length -
           PER_REPETITION * repeated;
         found.push({ text, flat: flat(text), words: length, worth });
       }
   return found.length > 0 ? found : [firstLine(pitch, words)];
+}
+
+/**
+ * Returns the sentence that tells the news, after the one on which it relies. Many pitches lead up to it: "They
+ * load everything you own, then double the price."
+ */
+function newsSentences(news: PitchSentence[], { kind }: Pitch): PitchSentence[] {
+  const rated = news.map((sentence, index) => ({
+    sentence,
+    value:
+      2 * newsValue(sentence.text, kind) +
+      Number(/(?<=[\p{Ll}\d,] )\p{Lu}/u.test(sentence.text)) -
+      (sentence.relies === 'nothing' || previousOf(sentence, news) ? 0 : DEPENDENT) -
+      LATER * index,
+  }));
+  const best = rated.toSorted((a, b) => b.value - a.value)[0]?.sentence;
+  if (!best) return [];
+  const before = previousOf(best, news);
+  return before ? [before, best] : [best];
+}
+
+/** Returns the sentence on which a sentence relies. */
+function previousOf({ relies, position }: PitchSentence, news: PitchSentence[]): PitchSentence | undefined {
+  return relies === 'previous' ? news.find((one) => one.position === position - 1) : undefined;
 }
 
 /**
@@ -172,12 +210,18 @@ function readSentences(
  * Returns whether the sentences make sense together: each sentence comes after the sentence that it relies
  * on, and no sentence repeats the headline.
  */
-function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: ReadSentences): boolean {
+function standsTogether(
+  sentences: PitchSentence[],
+  lead: PitchSentence[],
+  { parts }: Pitch,
+  read: ReadSentences,
+): boolean {
   const { headline, usable } = parts;
   if (headline && sentences[0] === headline && sentences.slice(1).some((one) => repeats(one, headline, read)))
     return false;
   const opener = usable.find(({ isOffer }) => !isOffer);
-  const hasLead = (before: PitchSentence[]) => before.some((one) => one === headline || one === opener);
+  const hasLead = (before: PitchSentence[]) =>
+    before.some((one) => one === headline || one === opener || lead.includes(one));
   /**
    * Whether other sentences lie between the pitch's first sentence and the first news sentence that an angle
    * can use.
@@ -232,7 +276,7 @@ function firstLine({ parts }: Pitch, words: Words): Body {
     .split(' ')
     .slice(0, SHORT)
     .join(' ')
-    .replace(/[\s.,:;!?]+$/, '');
+    .replace(/[\s.,:;!?。！？]+$/u, '');
   const text = words.angle.headline(line);
   return { text, flat: flat(text), words: text.split(/\s+/).length, worth: 0 };
 }

@@ -1,40 +1,19 @@
 import { visible } from '../lexicon/tokens.ts';
 import type { FitScore } from '../score/score.ts';
+import type { Topic } from '../score/topics.ts';
 import { flat } from '../work/digest.ts';
-import type { WorkProfile } from '../work/work.ts';
-import { namedWork } from './named-work.ts';
-import { missingOf } from './reasons.ts';
-import { isNounIn } from './spoken-topic.ts';
 import { FIT } from './verdict.ts';
-import type { Words } from './words/words.ts';
-
-const MAX_EDITS = 3;
-/**
- * Minimum strength of a topic that the pitch should mention earlier. A topic is strong if its words are rare
- * and prominent in an article.
- */
-const WORTH_MOVING = 0.3;
+import { type Named, wordsIn } from './words/words.ts';
 
 /**
- * Suggests changes to a pitch for a journalist whom it suits only in part. Changes that the pitch does not
- * need are left out.
+ * Suggests changes to a pitch for a journalist whom it suits only in part: to bring forward what they cover,
+ * and to say what is new since their article. Nothing of the sender's own story is advised to be cut.
  */
-export function editsOf(profile: WorkProfile, fit: FitScore, score: number, words: Words): string[] {
-  const { pitch, topics } = fit;
-  const { story } = pitch.parts;
-  const opening = flat(story.slice(0, 2).join('\n'));
-  const late = topics.find(
-    ({ text, literal, strength }) =>
-      literal && strength >= WORTH_MOVING && isNounIn(text, pitch) && !opening.includes(flat(text)),
-  );
-  const foreign = missingOf(profile, fit)[0];
-  const edits = [
-    score >= FIT ? words.edits.news(namedWork(topics[0]?.work, words)) : null,
-    late ? words.edits.forward(words.quote(visible(late.text))) : null,
-    foreign ? words.edits.cut(words.quote(foreign)) : null,
-  ].filter((edit) => edit !== null);
-  return (edits.length > 0 ? edits : [words.edits.news(namedWork(topics[0]?.work, words))]).slice(
-    0,
-    MAX_EDITS,
-  );
+export function editsOf({ pitch }: FitScore, subjects: Topic[], score: number, article: Named): string[] {
+  const words = wordsIn(pitch.language.code);
+  const opening = flat(pitch.parts.story.slice(0, 2).join('\n'));
+  const late = subjects.find(({ text }) => !opening.includes(flat(text).trimEnd()));
+  const forward = late ? [words.edits.forward(words.quote(visible(late.text)))] : [];
+  const news = [words.edits.news(article)];
+  return score >= FIT ? [...news, ...forward] : forward.length > 0 ? forward : news;
 }

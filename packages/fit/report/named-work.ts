@@ -2,16 +2,17 @@ import { plainText } from '../lexicon/plain-work.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
 import type { Work } from '../work/work.ts';
-import { monthOf, type Named, type Words } from './words/words.ts';
+import { languageName, monthOf, type Named, type Words } from './words/words.ts';
 
 /** Maximum number of words of a title that is quoted. An article with a longer title is described instead. */
 const TITLE_WORDS = 18;
 
 /**
- * Returns the title and the month by which a sentence can refer to an article. Titles come from untrusted
+ * Returns the title and the month by which a sentence can refer to an article, and its language if it is not that
+ * of the report. Titles come from untrusted
  * pages, so the title is null if it contains links or instructions, or is too long.
  */
-export function namedWork(work: Work | undefined, words: Words): Named {
+export function namedWork(work: Work | undefined, words: Words, language: string = words.code): Named {
   const title = visible(work?.title ?? '').trim();
   const isShown =
     title !== '' &&
@@ -20,5 +21,9 @@ export function namedWork(work: Work | undefined, words: Words): Named {
     // The title is shown in quotation marks, so a title that contains a closing quotation mark is not shown.
     !title.includes('”') &&
     title.split(' ').length <= TITLE_WORDS;
-  return { title: isShown ? title : null, month: monthOf(work?.published ?? null, words) };
+  return {
+    title: isShown ? title : null,
+    month: monthOf(work?.published ?? null, words),
+    language: language === words.code ? null : languageName(language, words),
+  };
 }

@@ -2,8 +2,10 @@ import type { FitFreshness, FitReport } from '../../../model/index.ts';
 import { withCompoundParts } from '../lexicon/compounds.ts';
 import { suitsBeat } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
+import { unquotable } from '../lexicon/unquotable.ts';
 import { isCounted } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
+import { NEWS_ONLY } from '../pitch/pitch-kind.ts';
 import type { Candidate } from '../pitch/topic-candidates.ts';
 import { hasCentralWord } from '../score/central.ts';
 import type { FitScore } from '../score/score.ts';
@@ -11,7 +13,8 @@ import type { Topic } from '../score/topics.ts';
 import { flat } from '../work/digest.ts';
 import type { WorkProfile } from '../work/work.ts';
 import { isNounIn, unhyphened } from './spoken-topic.ts';
-import { FIT } from './verdict.ts';
+import { UNSPACED } from './subjects.ts';
+import { FIT, isOnlyReviews } from './verdict.ts';
 import { languageName, monthOf, type Words } from './words/words.ts';
 
 type Verdict = FitReport['verdict'];
@@ -26,10 +29,18 @@ const WORTH_MENTIONING = 0.08;
 const WORTH_DENYING = 0.3;
 /** Factor for phrases in the first sentence of the pitch. */
 const LEADING = 2.5;
+/** How often a phrase counts at most that the pitch repeats. */
+const MOST_REPEATED = 3;
+/** A longer stated beat is a description of the person. */
+const MAX_BEAT = 80;
+/** How many letters before a word are read to see what precedes it. */
+const MAX_BEFORE = 60;
 
 /** Returns the most important caution about a match; null if there is none. */
-export function caution({ articles }: WorkProfile, { topics }: FitScore, words: Words): string | null {
+export function caution({ articles }: WorkProfile, { topics, pitch }: FitScore, words: Words): string | null {
   if (isInPassing(topics, articles)) return words.cautions.inPassing;
+  const isGuide = articles.every(({ reading }) => reading.digest.form === 'shopping_guide');
+  if (isGuide && NEWS_ONLY.has(pitch.kind)) return words.cautions.shoppingGuide;
   return articles.length === 1 ? words.cautions.oneArticle : null;
 }
 
@@ -37,7 +48,7 @@ export function caution({ articles }: WorkProfile, { topics }: FitScore, words: 
  * Returns whether the articles mention the topics only in passing, so that none of the topics is the subject
  * of an article.
  */
-function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
+export function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
   return topics.every(({ text, place }) => place === 'body' && !isCentralIn(text, articles));
 }
 
@@ -83,44 +94,67 @@ export function whyNot(
   if (verdict === 'weak') return whyWeak(profile, fit, words);
   if (verdict !== 'soft_fit') return null;
   const old = score >= FIT ? words.whyNot.old(monthOf(last_on_topic, words)) : null;
-  const missing = missingOf(profile, fit);
+  const missing = missingOf(profile.articles, fit.pitch, fit.shared);
   const further =
     missing.length > 0 ? words.missing(missing.map(words.quote)) : old ? null : caution(profile, fit, words);
   return [old, further].filter((sentence) => sentence !== null).join(' ') || words.cautions.inPassing;
 }
 
 /**
- * Explains a weak match: the language differs, only the beat matches, or the articles only mention some
- * topics of the pitch and lack others.
+ * Explains a weak match: all they write is reviews, only the beat matches, or they write about something else,
+ * which is named where it is known. Another language is a caution beside the reason, because it says nothing
+ * about the subject.
  */
 function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
   const { articles } = profile;
-  const { pitch, shared } = fit;
+  const { pitch } = fit;
+  if (isOnlyReviews(profile, pitch)) return words.whyNot.onlyReviews;
   const theirs = articles[0]?.reading.digest.language;
   const isOther = theirs !== undefined && articles.every(({ reading }) => reading.digest.language === theirs);
-  if (isOther && theirs !== pitch.language.code) {
-    const [own, other] = [theirs, pitch.language.code].map((code) => languageName(code, words));
-    return [words.whyNot.language(own ?? '', other ?? ''), shared.length === 0 ? words.whyNot.nothing : null]
-      .filter((sentence) => sentence !== null)
-      .join(' ');
-  }
-  if (isRightBeat(profile, fit)) return words.whyNot.rightBeat;
+  if (isOther && theirs !== pitch.language.code)
+    return [otherSubject(profile, fit, words), words.cautions.language(languageName(theirs, words))].join(
+      ' ',
+    );
+  return isRightBeat(profile, fit) ? words.whyNot.rightBeat : otherSubject(profile, fit, words);
+}
+
+/** Says what the person writes about instead of the subject of the pitch. */
+function otherSubject({ person, articles }: WorkProfile, fit: FitScore, words: Words): string {
+  const { pitch, shared } = fit;
   const both = shared
     .filter(({ literal, strength, text }) => literal && strength >= WORTH_MENTIONING && isNounIn(text, pitch))
     .slice(0, DENIED);
   const quoted = both.map(({ text }) => words.quote(unhyphened(visible(text))));
-  const isOtherAngle = both.some(({ text }) => isCentralIn(text, articles));
-  const missing = missingOf(profile, fit).map(words.quote);
-  const faint = isOtherAngle ? words.whyNot.otherAngle : words.whyNot.inPassing;
-  const reasons = [
-    quoted.length > 0 ? faint(quoted) : null,
-    missing.length === 0
+  const about = aboutOf(articles).map(words.quote);
+  const missing = subjectsMissing(articles, fit).map(words.quote);
+  if (both.some(({ text }) => isCentralIn(text, articles))) return words.whyNot.otherAngle(quoted, about);
+  const beat =
+    person.beat === null
       ? null
-      : isOtherAngle
-        ? words.missing(missing)
-        : words.whyNot.otherSubject(missing, articles.length),
-  ].filter((sentence) => sentence !== null);
-  return reasons.join(' ') || words.whyNot.nothing;
+      : visible(person.beat)
+          .trim()
+          .replace(/[.\s]+$/, '');
+  if (beat && beat.length <= MAX_BEAT && unquotable(beat) === null) return words.whyNot.beat(beat, missing);
+  if (about.length > 0) return words.whyNot.about(about, missing);
+  if (quoted.length > 0) return words.whyNot.inPassing(quoted);
+  return missing.length > 0 ? words.whyNot.otherSubject(missing, articles.length) : words.whyNot.nothing;
+}
+
+/** Returns what most articles are about, as their pages say it. */
+function aboutOf(articles: WorkProfile['articles']): string[] {
+  const counts = new Map<string, number>();
+  for (const { reading } of articles)
+    for (const subject of reading.digest.about) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, DENIED)
+    .map(([subject]) => subject);
+}
+
+/** Returns the subjects of the pitch, if the articles are in another language without looking for them there. */
+function subjectsMissing(articles: WorkProfile['articles'], { pitch, shared }: FitScore): string[] {
+  const same = articles.filter(({ reading }) => reading.digest.language === pitch.language.code);
+  return same.length === 0 ? missingOf([], pitch, []) : missingOf(articles, pitch, shared);
 }
 
 /**
@@ -133,45 +167,59 @@ function isInvented(stems: string[]): boolean {
 }
 
 /**
- * Returns the main phrases of the pitch that no article contains, not even in another form. Omits company
- * names and what the pitch offers (such as an interview), because articles are not about them. Returns
- * nothing if any article is in a different language than the pitch.
+ * Returns the subjects of the pitch that no article contains, not even in another form: its main phrases, but no
+ * names, because nobody writes about a client before the client has news, and nothing that it offers, such as an
+ * interview. Returns nothing if some articles are in a different language than the pitch.
  */
-export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore): string[] {
+export function missingOf(articles: WorkProfile['articles'], pitch: Pitch, shared: Topic[]): string[] {
   const digests = articles.map(({ reading }) => reading.digest);
-  if (digests.some(({ language }) => language !== pitch.language.code)) return [];
+  const isOther = digests.some(({ language }) => language !== pitch.language.code);
+  if (isOther || UNSPACED.has(pitch.language.code)) return [];
   const known = shared.map(({ text }) => text.toLowerCase());
   const stems = digests.map(({ words }) => new Set(words.map(([stem]) => stem)));
   const texts = digests.map(({ text }) => `${text.title} ${text.lead} ${text.body}`.replaceAll(' ', ''));
   const { story, usable } = pitch.parts;
   const offers = usable.filter(({ isOffer }) => isOffer);
-  const opening = flat(story[0] ?? '');
-  const worth = (one: Candidate) => one.weight * (opening.includes(one.flat) ? LEADING : 1);
+  const opening = flat(story.slice(0, 2).join('\n'));
+  const times = (phrase: string) => pitch.flat.split(`${phrase.trimEnd()} `).length - 1;
+  const worth = (one: Candidate) =>
+    one.weight * (opening.includes(one.flat) ? LEADING : 1) * Math.min(MOST_REPEATED, times(one.flat));
+  const isAbsent = ({ text, flat: phrase, stems: own }: Candidate) =>
+    !known.some((topic) => text.toLowerCase().includes(topic) || topic.includes(text.toLowerCase())) &&
+    !stems.some((theirs) => own.some((stem) => theirs.has(stem))) &&
+    !texts.some((text) => text.includes(phrase.replaceAll(' ', '')));
   const absent = pitch.candidates
-    .filter(
-      ({ text, name, stems: own }) =>
-        !(name && /\p{Lu}/u.test(text) && (pitch.language.code !== 'de' || isInvented(own))) &&
-        isNounIn(text, pitch),
-    )
-    .filter(
-      ({ text }) =>
-        !known.some((topic) => text.toLowerCase().includes(topic) || topic.includes(text.toLowerCase())),
-    )
-    // Leave out what a pitch offers, such as an interview, because journalists do not have to cover it.
-    .filter(({ text }) => !offers.some((offer) => offer.text.includes(text)))
-    .filter(({ stems: own }) => !stems.some((theirs) => own.some((stem) => theirs.has(stem))))
-    .filter(({ flat: phrase }) => !texts.some((text) => text.includes(phrase.replaceAll(' ', ''))))
-    .filter(({ weight }) => weight >= WORTH_DENYING)
-    // Leave out phrases in which the part-of-speech tagger has joined a verb and a name.
-    .filter(({ text }) => pitch.language.code !== 'en' || !/^\p{Ll}.* \p{Lu}/u.test(text))
+    .filter((one) => !isNamed(one, pitch) && isNounIn(one.text, pitch) && one.weight >= WORTH_DENYING)
     .filter(({ text }) => !/(?<![\p{L}-])\d+(?!\p{L})/u.test(text))
-    .filter(
-      ({ text, flat: phrase }) =>
-        pitch.language.code !== 'en' || /[\s-]/.test(text) || opening.includes(phrase),
-    )
+    .filter(({ text }) => !offers.some((offer) => offer.text.includes(text)))
+    .filter(({ text, flat: phrase }) => /[\s-]/.test(text) || opening.includes(phrase) || times(phrase) > 1)
+    .filter(isAbsent)
     .toSorted((a, b) => worth(b) - worth(a));
   const chosen: Candidate[] = [];
   for (const one of absent)
     if (!chosen.some(({ stems: taken }) => taken.some((stem) => one.stems.includes(stem)))) chosen.push(one);
   return chosen.slice(0, DENIED).map(({ text }) => visible(text));
+}
+
+/**
+ * Returns whether a phrase of the pitch is a name or part of one. In German, where all nouns are capitalized, a
+ * word that no page has is a name, and so is one that follows "in" without an article.
+ */
+function isNamed(
+  { text, name, stems, flat: phrase }: Candidate,
+  { language, flat: pitch, text: written }: Pitch,
+): boolean {
+  if (language.code !== 'de') return name || /\p{Lu}/u.test(text);
+  return (
+    isInvented(stems) ||
+    ['in', 'aus', 'bei', 'nach'].some((word) => pitch.includes(` ${word}${phrase}`)) ||
+    isApposition(text, written)
+  );
+}
+
+/** Returns whether another noun precedes a German word, as in "der Fuhrparkdienst Stromwechsel". */
+function isApposition(text: string, pitch: string): boolean {
+  const at = pitch.indexOf(` ${text}`);
+  const before = at < 0 ? '' : pitch.slice(Math.max(0, at - MAX_BEFORE), at);
+  return /\p{Ll}\s\p{Lu}\p{Ll}+$/u.test(before);
 }

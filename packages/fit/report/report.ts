@@ -1,69 +1,88 @@
 import type { FitAnchor, FitFreshness, FitReport } from '../../../model/index.ts';
+import { deskOf } from '../lexicon/desks.ts';
 import { visible } from '../lexicon/tokens.ts';
 import { unquotable } from '../lexicon/unquotable.ts';
-import type { Pitch } from '../pitch/pitch.ts';
 import type { FitScore } from '../score/score.ts';
 import type { Topic } from '../score/topics.ts';
-import { flat } from '../work/digest.ts';
 import type { Work, WorkProfile } from '../work/work.ts';
-import { angleOf, type OpeningArticle } from './angle.ts';
+import { angleOf } from './angle.ts';
 import { anchorsOf, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
 import { namedWork } from './named-work.ts';
-import { caution, isExclusive, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
-import { isNounIn } from './spoken-topic.ts';
-import { FIT, verdictOf } from './verdict.ts';
-import { monthNameOf, monthOf, type Words, wordsIn } from './words/words.ts';
+import { caution, isExclusive, isInPassing, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
+import { isAsked } from './spoken-topic.ts';
+import { subjectsOf } from './subjects.ts';
+import { turnOf } from './turns.ts';
+import { FIT, isOnlyReviews, verdictOf } from './verdict.ts';
+import { monthNameOf, type Words, wordsIn } from './words/words.ts';
 
 const MAX_ROLE = 90;
-const NAMED_TOPICS = 2;
 const LISTED_TOPICS = 5;
-/**
- * In addition to the main topics, the report names topics in the body of an article that have at least this
- * strength.
- */
-const WORTH_ADDING = 0.1;
 /** The age above which the report states how old the newest article on the topic is. */
 const OLD_DAYS = 183;
 
+/** What a report needs besides the score. */
+export interface ReportContext {
+  /** The day from which ages of articles are counted. */
+  now: Date;
+  /** Returns the evidence id of an article, if it has one. */
+  evidenceOf: (work: Work) => string | undefined;
+  /** How many colleagues at the outlet come before this person, so that no two get the same first line. */
+  colleaguesBefore?: number;
+}
+
+/** The article that a report and its angle name, and the words that it shares with the pitch. */
+interface Named {
+  work: Work | undefined;
+  subjects: Topic[];
+  isCentral: boolean;
+}
+
 /**
- * Creates the report that explains a score: the verdict, who the journalist is, which topics of the pitch
- * they cover, where and how long ago, and a caution. `evidenceOf` returns the evidence id of an article, if
- * it has one.
+ * Creates the report that explains a score: the verdict, who the journalist is, which subject of the pitch they
+ * cover, where and how long ago, and a caution. Reasons and angle name the same words.
  */
 export function reportFit(
   profile: WorkProfile,
   fit: FitScore,
-  now: Date,
-  evidenceOf: (work: Work) => string | undefined,
+  { now, evidenceOf, colleaguesBefore }: ReportContext,
 ): FitReport {
   const words = wordsIn(fit.pitch.language.code);
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);
-  const { score, verdict } = verdictOf(Math.round(fit.score), profile, fit, freshness);
+  const { score, verdict } = verdictOf(significant(fit.score), profile, fit, freshness);
   const isRecommended = verdict === 'fit' || verdict === 'soft_fit';
   const who = whoOf(profile, words);
-  const covered = isRecommended ? coverage(fit, anchors, words) : null;
+  const named = nameWork(profile, fit, anchors);
+  const isLate = verdict === 'soft_fit' && score >= FIT;
+  const covered = isRecommended ? coverage(profile, named, isLate, words) : null;
   return {
     ...{ score, verdict },
-    reasoning: [
-      opening(verdict, score, freshness, words, verdict === 'weak' && isRightBeat(profile, fit)),
-      who,
-      ...(isRecommended
-        ? [
-            covered,
-            ageOf(freshness, words),
-            caution(profile, fit, words),
-            isExclusive(fit.pitch) ? words.cautions.exclusive : null,
-          ]
-        : [verdict === 'weak' ? readOf(profile, words) : whyUnjudged(verdict, profile, words)]),
-    ]
+    reasoning: (isRecommended
+      ? [
+          isLate ? covered : words.openings[verdict === 'fit' ? 'fit' : 'possible'],
+          who,
+          isLate ? null : covered,
+          isLate ? null : ageOf(freshness, words),
+          caution(profile, fit, words),
+          isExclusive(fit.pitch) ? words.cautions.exclusive : null,
+        ]
+      : [
+          refusal(verdict, words, isRightBeat(profile, fit)),
+          who,
+          verdict !== 'weak'
+            ? whyUnjudged(verdict, profile, words)
+            : isOnlyReviews(profile, fit.pitch)
+              ? words.whyNot.onlyReviews
+              : readOf(profile, words),
+        ]
+    )
       .filter((sentence) => sentence !== null)
       .join(' '),
     why_they_fit: covered === null ? null : `${who} ${covered}`,
     why_not: whyNot({ verdict, score }, profile, fit, freshness, words),
     personalized_angle: isRecommended
-      ? angleOf(fit.pitch, openingArticle(profile, { ...fit, score }, anchors, words), words)
+      ? angleFor(profile, fit, named, anchors, { words, colleaguesBefore })
       : null,
     topics: isRecommended
       ? fit.topics
@@ -72,27 +91,21 @@ export function reportFit(
       : [],
     anchors: isRecommended ? anchors : [],
     freshness: isRecommended ? freshness : { status: 'unknown', last_on_topic: null, days_ago: null },
-    edits: verdict === 'soft_fit' ? editsOf(profile, fit, score, words) : [],
+    edits: verdict === 'soft_fit' ? editsOf(fit, named.subjects, score, namedWork(named.work, words)) : [],
     evidence_ids: isRecommended ? anchors.flatMap(({ evidence_id }) => evidence_id ?? []) : [],
   };
 }
 
-function opening(
-  verdict: FitReport['verdict'],
-  score: number,
-  { last_on_topic }: FitFreshness,
-  words: Words,
-  hasRightBeat: boolean,
-): string {
-  const { openings } = words;
-  if (verdict === 'soft_fit')
-    return score >= FIT ? openings.clock(monthOf(last_on_topic, words)) : openings.possible;
-  return {
-    fit: openings.fit,
-    weak: hasRightBeat ? openings.rightBeat : openings.weak,
-    unknown: openings.unknown,
-    not_a_journalist: openings.notAJournalist,
-  }[verdict];
+/** Rounds a score to three significant digits. Whole numbers would tie most of the people who are hardly right. */
+function significant(score: number): number {
+  return Number(score.toPrecision(3));
+}
+
+/** Opens a report that recommends nobody. */
+function refusal(verdict: FitReport['verdict'], { openings }: Words, hasRightBeat: boolean): string {
+  if (verdict === 'unknown') return openings.unknown;
+  if (verdict === 'not_a_journalist') return openings.notAJournalist;
+  return hasRightBeat ? openings.rightBeat : openings.weak;
 }
 
 function whoOf({ person }: WorkProfile, words: Words): string {
@@ -108,56 +121,6 @@ function whoOf({ person }: WorkProfile, words: Words): string {
   return words.who(shown(person.role, MAX_ROLE), shown(person.outlet, MAX_ROLE));
 }
 
-/**
- * Describes which topics of the pitch the main article covers, and where they appear in the article. Quotes
- * only text that occurs in both the pitch and the article.
- */
-function coverage(fit: FitScore, anchors: FitAnchor[], words: Words): string | null {
-  const { topics, onTopic, pitch } = fit;
-  const main = mainWork(fit, anchors);
-  const literal = topics.filter((topic) => topic.literal && !isHalf(topic));
-  const top = literal.find(({ work }) => work === main) ?? literal[0] ?? topics[0];
-  if (!top) return null;
-  const article = namedWork(top.work, words);
-  const alike = (top.literal ? literal : topics).filter(
-    ({ work, place, literal: isLiteral }) =>
-      work === top.work && place === top.place && isLiteral === top.literal,
-  );
-  const named = [top, ...alike.filter((topic) => topic !== top)].slice(0, NAMED_TOPICS);
-  const quoted = named.map(({ text }) => words.quote(visible(text)));
-  if (top.literal) {
-    const beside = besides(onTopic.find(({ work }) => work === top.work)?.topics ?? [], named, pitch);
-    const further = beside.map(({ text }) => words.quote(visible(text)));
-    return words.topics(quoted, top.place, top.mentions, article, further);
-  }
-  return words.subject(quoted, article);
-}
-
-/** Returns whether the title contains the word only as half of another word, like "weight" in "weight-loss". */
-function isHalf({ text, place, work }: Topic): boolean {
-  const word = text.toLowerCase();
-  const words = visible(work.title)
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}'-]+/u);
-  const halves = words.flatMap((whole) => (whole.includes('-') ? whole.split('-') : []));
-  return place === 'headline' && !words.includes(word) && halves.includes(word);
-}
-
-/** Returns topics in the body of the article that are not in `named` yet: phrases and rare words. */
-function besides(topics: Topic[], named: Topic[], pitch: Pitch): Topic[] {
-  const said = named.map(({ text }) => flat(text));
-  const found: Topic[] = [];
-  for (const topic of topics) {
-    const phrase = flat(topic.text);
-    const isKnown = said.some((known) => known.includes(phrase) || phrase.includes(known));
-    const isWorth = topic.literal && topic.place === 'body' && topic.strength >= WORTH_ADDING;
-    if (isKnown || !isWorth || !isNounIn(topic.text, pitch)) continue;
-    said.push(phrase);
-    found.push(topic);
-  }
-  return found.slice(0, NAMED_TOPICS);
-}
-
 function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
   if (days_ago === null) return words.undated;
   return days_ago > OLD_DAYS ? words.age(days_ago) : null;
@@ -168,10 +131,12 @@ function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
  * not recommended.
  */
 function readOf({ articles }: WorkProfile, words: Words): string | null {
-  const [newest] = articles
-    .map(({ work }) => work)
-    .toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));
-  return newest ? words.read(articles.length, namedWork(newest, words)) : null;
+  const [newest] = articles.toSorted((a, b) =>
+    (b.work.published ?? '').localeCompare(a.work.published ?? ''),
+  );
+  return newest
+    ? words.read(articles.length, namedWork(newest.work, words, newest.reading.digest.language))
+    : null;
 }
 
 /** Returns the article with the strongest topic in common with the pitch. Recent articles take precedence. */
@@ -185,21 +150,56 @@ function mainWork({ topics, onTopic }: FitScore, anchors: FitAnchor[]): Work | u
   return best?.work ?? topics[0]?.work;
 }
 
-function openingArticle(
-  { articles }: WorkProfile,
-  fit: FitScore,
-  anchors: FitAnchor[],
-  words: Words,
-): OpeningArticle {
+/** Chooses the article to name, and the words that it shares with the pitch. */
+function nameWork(profile: WorkProfile, fit: FitScore, anchors: FitAnchor[]): Named {
   const work = mainWork(fit, anchors);
+  if (!work) return { work, subjects: [], isCentral: false };
+  const topics = [...(fit.onTopic.find((one) => one.work === work)?.topics ?? []), ...fit.topics].filter(
+    (topic) => topic.work === work,
+  );
+  const subjects = subjectsOf(fit.pitch, digestOf(profile, work), work, topics);
+  return { work, subjects, isCentral: !isInPassing(subjects, profile.articles) };
+}
+
+function digestOf({ articles }: WorkProfile, work: Work | undefined) {
+  return articles.find((article) => article.work === work)?.reading.digest;
+}
+
+function coverage(
+  profile: WorkProfile,
+  { work, subjects, isCentral }: Named,
+  isLate: boolean,
+  words: Words,
+): string {
+  const article = namedWork(work, words, digestOf(profile, work)?.language);
+  const quoted = subjects.map(({ text }) => words.quote(visible(text)));
+  return isLate ? words.coveredOnce(quoted, article) : words.covers(quoted, article, isCentral);
+}
+
+function angleFor(
+  profile: WorkProfile,
+  fit: FitScore,
+  { work, subjects }: Named,
+  anchors: FitAnchor[],
+  { words, colleaguesBefore }: { words: Words; colleaguesBefore: number | undefined },
+): string {
+  const { person } = profile;
   const age = anchors.find(({ url }) => url === work?.url)?.days_ago ?? null;
-  const isRecent = age !== null && age < OLD_DAYS;
   const named = namedWork(work, words);
-  return {
-    work,
-    digest: articles.find((article) => article.work === work)?.reading.digest,
-    isOnSubject: fit.score >= FIT,
-    topics: fit.onTopic.find((one) => one.work === work)?.topics ?? [],
-    named: isRecent ? { ...named, month: monthNameOf(work?.published ?? null, words) } : named,
-  };
+  const digest = digestOf(profile, work);
+  const topics = fit.onTopic.find((one) => one.work === work)?.topics ?? [];
+  const questions = topics.filter((topic) => digest && /[\s-]/.test(topic.text) && isAsked(topic, digest));
+  return angleOf(
+    fit.pitch,
+    {
+      ...{ digest, subjects: [...subjects, ...questions], form: digest?.form ?? null },
+      named:
+        age !== null && age < OLD_DAYS
+          ? { ...named, month: monthNameOf(work?.published ?? null, words) }
+          : named,
+      desk: deskOf([person.role, person.beat].filter((part) => part !== null).join('. ')),
+      turn: turnOf(person, work, colleaguesBefore),
+    },
+    words,
+  );
 }

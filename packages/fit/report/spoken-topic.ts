@@ -37,7 +37,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
 const MAX_LETTERS = 40;
 /** Words that are rare enough to be topics, but too vague to name one in a sentence. */
 const VAGUE =
-  /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst)$/i;
+  /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst|stud(?:y|ies)|reports?|surveys?|interviews?|sessions?|stories|story|readers?|gespräche?|studien?|umfragen?|untersuchung(?:en)?|berichte?|estudios?|encuestas?|informes?|entrevistas?|dato|datos|études?|enquêtes?|rapports?|entretiens?|départs?)$/i;
 
 /**
  * Returns a topic in a form that can follow "about" or "sobre" in a sentence, with the same article ("the",

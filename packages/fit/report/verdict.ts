@@ -1,5 +1,7 @@
 import type { FitFreshness, FitReport } from '../../../model/index.ts';
-import type { FitScore } from '../score/score.ts';
+import type { Pitch } from '../pitch/pitch.ts';
+import { NEWS_ONLY } from '../pitch/pitch-kind.ts';
+import { type FitScore, MOST_WITHOUT_TOPIC } from '../score/score.ts';
 import type { WorkProfile } from '../work/work.ts';
 
 export const FIT = 70;
@@ -32,6 +34,16 @@ export function verdictOf(
     return { score: 0, verdict: 'not_a_journalist' };
   const telling = profile.articles.reduce((sum, { reading }) => sum + reading.own.size, 0);
   if (pitch.tokens.length < FEW_WORDS || telling < FEW_TELLING_WORDS) return { score: 0, verdict: 'unknown' };
+  if (isOnlyReviews(profile, pitch)) return { score: Math.min(score, MOST_WITHOUT_TOPIC), verdict: 'weak' };
   if (score < SOFT_FIT || topics.length === 0) return { score, verdict: 'weak' };
   return { score, verdict: score >= FIT && freshness.status === 'fresh' ? 'fit' : 'soft_fit' };
+}
+
+/** Returns whether the pitch is news that no review can be made of, and every article of the person is a review. */
+export function isOnlyReviews({ articles }: WorkProfile, { kind }: Pick<Pitch, 'kind'>): boolean {
+  return (
+    NEWS_ONLY.has(kind) &&
+    articles.length > 0 &&
+    articles.every(({ reading }) => reading.digest.form === 'review')
+  );
 }

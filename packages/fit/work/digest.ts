@@ -1,15 +1,17 @@
-import type { ArticleReading } from '../../../model/index.ts';
+import type { ArticleForm, ArticleReading, PageKind } from '../../../model/index.ts';
 import { fieldOf } from '../lexicon/fields.ts';
 import { ENGLISH, type Language, languageByCode, languageOf } from '../lexicon/language.ts';
 import { plainText } from '../lexicon/plain-work.ts';
 import { type Token, tokenize, visible, withoutMarks } from '../lexicon/tokens.ts';
 import { rarity } from '../lexicon/word-counts.ts';
+import { aboutOf } from './about.ts';
+import { formOf } from './form.ts';
 
 /**
  * The version of digests, which summarize articles for scoring. Increase this number when stored digests must
  * be rebuilt.
  */
-export const DIGEST_VERSION = 1;
+export const DIGEST_VERSION = 3;
 
 /** A word stem, and how often it appears in an article's headline, in its lead and tags, and in its body. */
 export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
@@ -22,6 +24,10 @@ export interface Digest {
   version: number;
   /** ISO 639-1. */
   language: string;
+  /** The form of the article, such as a review; null if its page does not show it. */
+  form: ArticleForm | null;
+  /** What the article is mainly about, in its own words; at most two phrases. */
+  about: string[];
   /** The most informative stems. */
   words: WordPlaces[];
   /**
@@ -41,6 +47,10 @@ export interface Readable {
   text: string;
   /** The language that the page declares; null if the page declares none. */
   language: string | null;
+  url?: string | null;
+  kind?: PageKind | null;
+  /** The schema.org types of the article. */
+  schema_types?: readonly string[];
 }
 
 const MAX_WORDS = 400;
@@ -66,9 +76,12 @@ export function digestArticle(article: Readable): Digest {
     ? languageByCode(article.language)
     : languageOf(`${title}\n${lead}\n${body}`.slice(0, SAMPLE));
   const places = [title, lead, body].map((text) => tokenize(text, language));
+  const normalized = { title: flat(title), lead: flat(lead), body: flat(body) };
   return {
     version: DIGEST_VERSION,
     language: language.code,
+    about: aboutOf({ ...article, title }, { ...normalized, flat }, language),
+    form: formOf({ ...article, url: article.url ?? null, types: article.schema_types ?? [] }),
     words: mostTelling(
       count(places, ({ stem }) => stem),
       language,
@@ -77,7 +90,7 @@ export function digestArticle(article: Readable): Digest {
       language.code === ENGLISH.code
         ? []
         : count(places, ({ word }) => (fieldOf(withoutMarks(word), language.code) === null ? null : word)),
-    text: { title: flat(title), lead: flat(lead), body: flat(body) },
+    text: normalized,
   };
 }
 

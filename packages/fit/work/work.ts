@@ -71,8 +71,8 @@ export function readWorks(stored: Work[], person: Person): WorkProfile {
   };
 }
 
-function digestOfSummary({ title, summary }: Work): Digest {
-  return digestArticle(bare(title, summary, null));
+function digestOfSummary({ title, summary, url }: Work): Digest {
+  return digestArticle({ ...bare(title, summary, null), url });
 }
 
 function bare(title: string, description: string, language: string | null) {

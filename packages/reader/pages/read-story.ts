@@ -17,7 +17,7 @@ import { readSummary } from '../fields/summaries.ts';
 import { readSyndication } from '../fields/syndication.ts';
 import { findHeadline, readTitle } from '../fields/titles.ts';
 import { readSection, readTags } from '../fields/topics.ts';
-import { findArticleNode, readJsonLd } from '../html/json-ld.ts';
+import { findArticleNode, readJsonLd, typesOf } from '../html/json-ld.ts';
 import { isRootPath, type Page } from '../html/page.ts';
 import { indexOf } from '../html/page-index.ts';
 import { countWords, readMainText } from '../main-text/index.ts';
@@ -114,6 +114,7 @@ export function readStory(page: Page): Story {
     modified_at: modified?.value ?? null,
     language,
     section: section?.text ?? null,
+    schema_types: node === null ? [] : typesOf(node).slice(0, MAX_TYPES),
     tags: readTags(index, node),
     image_url: summary.image?.value ?? null,
     publication_name: publication?.name ?? null,
@@ -143,6 +144,8 @@ export function readStory(page: Page): Story {
 /** Kinds of pages that have no author. */
 const UNSIGNED = new Set<PageKind>(['error', 'login_wall']);
 
+/** The number of schema.org types that are kept of an article. */
+const MAX_TYPES = 5;
 /** The number of characters used to detect the language. */
 const LANGUAGE_SAMPLE = 1_500;
 

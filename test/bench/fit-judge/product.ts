@@ -53,7 +53,10 @@ export function productRuns(
 }
 
 function rowOf(pitch: string, { reading, author }: JudgedPage, profile: WorkProfile, weights: Weights): Row {
-  const report = reportFit(profile, scorePitch(pitch, profile, weights), NOW, () => undefined);
+  const report = reportFit(profile, scorePitch(pitch, profile, weights), {
+    now: NOW,
+    evidenceOf: () => undefined,
+  });
   const { score, verdict, reasoning, why_not, personalized_angle: angle } = report;
   return {
     ...{ score, verdict, reasoning, why_not, angle },

@@ -69,7 +69,14 @@ async function reportOf({ pitch }: SamplePitch, name: string): Promise<FitReport
   const found = EVERYBODY.find((one) => one.name === name);
   if (!found) throw new Error(`nobody is called ${name}`);
   const person: Person = { ...found, beat: null };
-  const request = { pitch, person, works: worksOf(found), now: TODAY, evidenceOf: () => undefined };
+  const request = {
+    pitch,
+    person,
+    works: worksOf(found),
+    now: TODAY,
+    colleaguesBefore: 0,
+    evidenceOf: () => undefined,
+  };
   const ids = { organizationId: 'org_x', jobId: 'jej_x', journalistId: 'jid_x' } as const;
   const { report } = await lexicalScorer.score({ ...ids, ...request }, new AbortController().signal);
   return report;

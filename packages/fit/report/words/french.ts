@@ -1,31 +1,13 @@
-import { type AngleOpening, capital, joined, monthsOrYears, type Named, type Words } from './wording.ts';
+import { frenchOpening } from './openings/french.ts';
+import { capital, inBrackets, joined, monthsOrYears, type Named, ofMonth, type Words } from './wording.ts';
 
 const quote = (text: string) => `« ${text} »`;
 const list = (texts: string[]) => joined(texts, 'et');
-const ofMonth = (month: string) => (/^[aeiouéèêàâôûh]/i.test(month) ? `d’${month}` : `de ${month}`);
-const named = ({ title, month }: Named) =>
-  title === null
-    ? `un article${month ? ` ${ofMonth(month)}` : ''}`
-    : `${quote(title)}${month ? ` (${month})` : ''}`;
-const piece = ({ title, month }: Named) =>
-  `article${title === null ? '' : ` ${quote(title)}`}${month ? ` ${ofMonth(month)}` : ''}`;
-
-const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
-  contrary: 'un résultat inattendu',
-  study: 'de nouveaux résultats',
-  funding: 'une nouvelle levée de fonds',
-  product: 'un nouveau produit',
-  news: 'du nouveau',
-};
-
-function opening({ article, kind, topic, isCentral, isAsked }: AngleOpening): string {
-  const their = piece(article);
-  if (topic === null && kind === null) return `Suite à votre ${their} :`;
-  if (topic === null) return `Il y a ${NEWS[kind ?? 'news']} sur le sujet de votre ${their}.`;
-  if (isAsked) return `Votre ${their} pose des questions sur ${topic}.`;
-  const news = kind === null ? '' : ` ; il y a ${NEWS[kind]} à ce sujet`;
-  return `Votre ${their} ${isCentral ? 'aborde' : 'évoque'} ${topic}${news}.`;
-}
+const inLanguage = (language: string) => `en ${language}`;
+const named = (article: Named) =>
+  article.title === null
+    ? `un article${article.month ? ` ${ofMonth(article.month)}` : ''}${article.language ? ` ${inLanguage(article.language)}` : ''}`
+    : `${quote(article.title)}${inBrackets(article, inLanguage)}`;
 
 export const FRENCH_WORDS: Words = {
   code: 'fr',
@@ -36,10 +18,6 @@ export const FRENCH_WORDS: Words = {
     weak: 'Ne correspond pas.',
     unknown: 'Trop peu d’éléments pour juger.',
     notAJournalist: 'N’exerce pas le journalisme.',
-    clock: (month) =>
-      month
-        ? `La bonne adresse pour ce sujet ; le dernier article à ce propos que nous avons lu est ${ofMonth(month)}.`
-        : 'La bonne adresse pour ce sujet ; l’article à ce propos que nous avons lu n’est pas daté.',
     rightBeat: 'Ne correspond pas, d’après ce que nous avons lu.',
   },
   who: (role, outlet) =>
@@ -48,16 +26,16 @@ export const FRENCH_WORDS: Words = {
       : outlet
         ? `Écrit pour ${outlet}.`
         : 'Aucune fonction n’est indiquée.',
-  topics(quoted, place, mentions, article, beside) {
-    const also = beside.length > 0 ? `, qui mentionne aussi ${list(beside)}` : '';
-    const verb = quoted.length > 1 ? 'figurent' : 'figure';
-    if (place === 'headline') return `${list(quoted)} ${verb} dans le titre de ${named(article)}${also}.`;
-    if (place === 'lead') return `${list(quoted)} ${verb} au début de ${named(article)}${also}.`;
-    const often = quoted.length > 1 ? '' : ` ${mentions} fois`;
-    return `${list(quoted)} ${verb}${often} dans ${named(article)}.`;
-  },
-  subject: (quoted, article) =>
-    `${list(quoted)}, dans la proposition, ${quoted.length > 1 ? 'sont des sujets' : 'est un sujet'} de ${named(article)}.`,
+  covers: (quoted, article, isCentral) =>
+    quoted.length === 0
+      ? `Écrit sur le même sujet dans ${named(article)}.`
+      : `${isCentral ? 'Couvre' : 'Évoque'} ${list(quoted)} dans ${named(article)}.`,
+  coveredOnce: (quoted, article) =>
+    `Couvre ${quoted.length === 0 ? 'le sujet' : list(quoted)}, mais ${
+      article.month === null
+        ? `l’article que nous avons trouvé n’est pas daté : ${named(article)}`
+        : `pas récemment : le dernier article que nous avons trouvé est ${named(article)}`
+    }.`,
   age(days) {
     const age = monthsOrYears(days);
     return `C’était il y a ${'years' in age ? `plus de ${age.years} ans` : `${age.months} mois`}.`;
@@ -67,21 +45,29 @@ export const FRENCH_WORDS: Words = {
     inPassing: 'Attention : l’article le mentionne, sans en faire son sujet.',
     oneArticle: 'Attention : nous n’avons lu qu’un article.',
     exclusive: 'La proposition offre une exclusivité : ne l’envoyer qu’à une personne.',
+    language: (theirs) =>
+      `Attention : écrit en ${theirs}. D’une langue à l’autre, nous classons sans recommander personne.`,
+    shoppingGuide: 'Attention : nous avons lu un guide d’achat, pas une actualité.',
   },
   read: (articles, newest) =>
     articles === 1
       ? `Nous avons lu ${named(newest)}.`
       : `Nous avons lu ${articles} articles ; le plus récent est ${named(newest)}.`,
   whyNot: {
-    language: (theirs, pitch) =>
-      `Les articles lus sont en ${theirs} et la proposition est en ${pitch} : d’une langue à l’autre, nous classons sans recommander.`,
+    about: (theirs, pitchTopics) =>
+      `Ce que nous avons lu porte sur ${list(theirs)}${pitchTopics.length === 0 ? '' : `, pas sur ${joined(pitchTopics, 'ni')}`}.`,
+    beat: (beat, pitchTopics) =>
+      `Domaine : ${beat}${pitchTopics.length === 0 ? '' : ` ; rien de ce que nous avons lu ne porte sur ${joined(pitchTopics, 'ni')}`}.`,
     otherSubject: (pitchTopics, articles) =>
       `Autre sujet : ${articles === 1 ? 'l’article que nous avons lu ne mentionne pas' : 'les articles que nous avons lus ne mentionnent pas'} ${joined(pitchTopics, 'ni')}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, sans être le sujet de l’article.`,
-    otherAngle: (quoted) =>
-      `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, mais sous un autre angle.`,
+    otherAngle: (quoted, about) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, mais ${
+        about.length === 0 ? 'sous un autre angle' : `ce que nous avons lu porte sur ${list(about)}`
+      }.`,
     rightBeat: 'C’est son domaine, mais aucun article lu ne porte sur ce sujet.',
+    onlyReviews: 'Écrit des critiques et des tests ; aucune actualité à ce sujet parmi ce que nous avons lu.',
     nothing: 'Aucun sujet commun n’a été trouvé.',
     old: (month) =>
       month
@@ -93,12 +79,11 @@ export const FRENCH_WORDS: Words = {
   pressOffice: 'La fonction indiquée relève d’un service de presse.',
   missing: (quoted) => `Absent de ce que nous avons lu : ${list(quoted)}.`,
   angle: {
-    opening,
+    opening: frenchOpening,
     headline: (text) => `L’histoire : ${text}.`,
   },
   edits: {
     forward: (quoted) => `Avancer ${quoted} : c’est un sujet déjà traité, et la proposition y vient tard.`,
-    cut: (quoted) => `Abréger la partie sur ${quoted} : rien de ce que nous avons lu n’en parle.`,
     news: (article) => `Dire ce qui est nouveau depuis ${named(article)}.`,
   },
 };

@@ -1,32 +1,13 @@
-import { type AngleOpening, capital, joined, monthsOrYears, type Named, type Words } from './wording.ts';
+import { germanOpening } from './openings/german.ts';
+import { capital, inBrackets, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
 const quote = (text: string) => `„${text}“`;
 const list = (texts: string[]) => joined(texts, 'und');
-const named = ({ title, month }: Named) =>
-  title === null
-    ? `einem Beitrag${month ? ` vom ${month}` : ''}`
-    : `${quote(title)}${month ? ` (${month})` : ''}`;
-const titled = ({ title, month }: Named) =>
-  `${title === null ? '' : ` ${quote(title)}`}${month ? ` aus dem ${month}` : ''}`;
-
-const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
-  contrary: 'einen Befund, der gegen die Erwartungen spricht',
-  study: 'neue Ergebnisse',
-  funding: 'eine neue Finanzierungsrunde',
-  product: 'ein neues Produkt',
-  news: 'Neuigkeiten',
-};
-
-function opening({ article, kind, topic, isCentral, isAsked }: AngleOpening): string {
-  const their = titled(article);
-  if (topic === null && kind === null) return `Zu Ihrem Beitrag${their}:`;
-  if (topic === null) return `Zum Thema Ihres Beitrags${their} gibt es ${NEWS[kind ?? 'news']}.`;
-  if (isAsked) return `Ihr Beitrag${their} stellt Fragen zum Thema ${topic}.`;
-  const news = kind === null ? '' : `; dazu gibt es ${NEWS[kind]}`;
-  return isCentral
-    ? `In Ihrem Beitrag${their} geht es um das Thema ${topic}${news}.`
-    : `Ihr Beitrag${their} berührt das Thema ${topic}${news}.`;
-}
+const inLanguage = (language: string) => `auf ${language}`;
+const named = (article: Named) =>
+  article.title === null
+    ? `einem Beitrag${article.month ? ` vom ${article.month}` : ''}${article.language ? ` ${inLanguage(article.language)}` : ''}`
+    : `${quote(article.title)}${inBrackets(article, inLanguage)}`;
 
 export const GERMAN_WORDS: Words = {
   code: 'de',
@@ -37,10 +18,6 @@ export const GERMAN_WORDS: Words = {
     weak: 'Passt nicht.',
     unknown: 'Zu wenig für ein Urteil.',
     notAJournalist: 'Nicht journalistisch tätig.',
-    clock: (month) =>
-      month
-        ? `Für dieses Thema die richtige Adresse; der letzte Beitrag dazu, den wir gelesen haben, ist vom ${month}.`
-        : 'Für dieses Thema die richtige Adresse; der Beitrag dazu, den wir gelesen haben, hat kein Datum.',
     rightBeat: 'Passt nicht zu dem, was wir gelesen haben.',
   },
   who: (role, outlet) =>
@@ -49,17 +26,19 @@ export const GERMAN_WORDS: Words = {
       : outlet
         ? `Schreibt für ${outlet}.`
         : 'Eine Funktion ist nicht angegeben.',
-  topics(quoted, place, mentions, article, beside) {
-    const also = beside.length > 0 ? `; erwähnt: ${list(beside)}` : '';
-    const verb = quoted.length > 1 ? 'stehen' : 'steht';
-    if (place === 'headline')
-      return `${list(quoted)} ${verb} in der Überschrift von ${named(article)}${also}.`;
-    if (place === 'lead') return `${list(quoted)} ${verb} am Anfang von ${named(article)}${also}.`;
-    const often = quoted.length > 1 ? '' : mentions === 1 ? ' einmal' : ` ${mentions}-mal`;
-    return `${list(quoted)} ${verb}${often} in ${named(article)}.`;
+  covers: (quoted, article, isCentral) =>
+    quoted.length === 0
+      ? `Schreibt in ${named(article)} über dasselbe Thema.`
+      : isCentral
+        ? `Berichtet in ${named(article)} über ${list(quoted)}.`
+        : `Erwähnt ${list(quoted)} in ${named(article)}.`,
+  coveredOnce: (quoted, article) => {
+    const what = quoted.length === 0 ? 'Berichtet über das Thema' : `Berichtet über ${list(quoted)}`;
+    if (article.title === null) return `${what}, aber nicht in letzter Zeit.`;
+    return article.month === null
+      ? `${what}, aber der gefundene Beitrag hat kein Datum: ${named(article)}.`
+      : `${what}, aber nicht in letzter Zeit: Der neueste gefundene Beitrag ist ${named(article)}.`;
   },
-  subject: (quoted, article) =>
-    `${list(quoted)} aus der Meldung ${quoted.length > 1 ? 'sind Themen' : 'ist ein Thema'} von ${named(article)}.`,
   age(days) {
     const age = monthsOrYears(days);
     return `Das ist ${'years' in age ? `mehr als ${age.years} Jahre` : `${age.months} Monate`} her.`;
@@ -69,21 +48,29 @@ export const GERMAN_WORDS: Words = {
     inPassing: 'Achtung: Dort wird es erwähnt und ist nicht das Thema.',
     oneArticle: 'Achtung: Wir haben nur einen Beitrag gelesen.',
     exclusive: 'Die Meldung ist als exklusiv angeboten: nur an eine Person schicken.',
+    language: (theirs) =>
+      `Achtung: Geschrieben auf ${theirs}. Über Sprachen hinweg wird gereiht, aber niemand empfohlen.`,
+    shoppingGuide: 'Achtung: Gelesen haben wir Kaufberatung, keine Nachrichten.',
   },
   read: (articles, newest) =>
     articles === 1
       ? `Gelesen haben wir ${newest.title === null ? 'einen Beitrag' : named(newest)}.`
       : `Gelesen haben wir ${articles} Beiträge${newest.title === null ? '' : `, zuletzt ${named(newest)}`}.`,
   whyNot: {
-    language: (theirs, pitch) =>
-      `Die gelesenen Beiträge sind auf ${theirs}, die Meldung ist auf ${pitch}: Über Sprachen hinweg wird nur gereiht, nicht empfohlen.`,
+    about: (theirs, pitchTopics) =>
+      `In dem, was wir gelesen haben, geht es um ${list(theirs)}${pitchTopics.length === 0 ? '' : `, nicht um ${joined(pitchTopics, 'oder')}`}.`,
+    beat: (beat, pitchTopics) =>
+      `Themengebiet: ${beat}${pitchTopics.length === 0 ? '' : `; nichts Gelesenes handelt von ${joined(pitchTopics, 'oder')}`}.`,
     otherSubject: (pitchTopics, articles) =>
       `Anderes Thema: ${articles === 1 ? 'Im gelesenen Beitrag' : 'In den gelesenen Beiträgen'} kommt nicht vor: ${list(pitchTopics)}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'kommen' : 'kommt'} in beiden Texten vor, aber nicht als Thema des Beitrags.`,
-    otherAngle: (quoted) =>
-      `${list(quoted)} ${quoted.length > 1 ? 'kommen' : 'kommt'} in beiden Texten vor, aber unter einem anderen Blickwinkel.`,
+    otherAngle: (quoted, about) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'kommen' : 'kommt'} in beiden Texten vor, aber ${
+        about.length === 0 ? 'unter einem anderen Blickwinkel' : `im Gelesenen geht es um ${list(about)}`
+      }.`,
     rightBeat: 'Das richtige Ressort, aber keiner der gelesenen Beiträge ist zu diesem Thema.',
+    onlyReviews: 'Bespricht und testet; eine Nachricht dazu ist nicht unter dem Gelesenen.',
     nothing: 'Ein gemeinsames Thema wurde nicht gefunden.',
     old: (month) =>
       month
@@ -95,13 +82,12 @@ export const GERMAN_WORDS: Words = {
   pressOffice: 'Die angegebene Funktion gehört zu einer Pressestelle.',
   missing: (quoted) => `Nicht im Gelesenen: ${list(quoted)}.`,
   angle: {
-    opening,
+    opening: germanOpening,
     headline: (text) => `Die Geschichte: ${text}.`,
   },
   edits: {
     forward: (quoted) =>
       `${quoted} nach vorn stellen: Darüber wurde berichtet, und die Meldung kommt spät darauf.`,
-    cut: (quoted) => `Den Teil über ${quoted} kürzen: Davon handelt nichts, was wir gelesen haben.`,
     news: (article) => `Sagen, was seit ${named(article)} neu ist.`,
   },
 };

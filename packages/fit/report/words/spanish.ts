@@ -1,32 +1,13 @@
-import { type AngleOpening, capital, joined, monthsOrYears, type Named, type Words } from './wording.ts';
+import { spanishOpening } from './openings/spanish.ts';
+import { capital, inBrackets, joined, monthsOrYears, type Named, type Words } from './wording.ts';
 
 const quote = (text: string) => `«${text}»`;
 const list = (texts: string[]) => joined(texts, 'y');
-const named = ({ title, month }: Named) =>
-  title === null
-    ? `un artículo${month ? ` de ${month}` : ''}`
-    : `${quote(title)}${month ? ` (${month})` : ''}`;
-const piece = ({ title, month }: Named) => {
-  if (title === null) return `artículo${month ? ` de ${month}` : ''}`;
-  return `artículo ${quote(title)}${month ? `, de ${month},` : ''}`;
-};
-
-const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
-  contrary: 'un resultado inesperado',
-  study: 'nuevos resultados',
-  funding: 'una nueva ronda de financiación',
-  product: 'un nuevo producto',
-  news: 'novedades',
-};
-
-function opening({ article, kind, topic, isCentral, isAsked }: AngleOpening): string {
-  const their = piece(article);
-  if (topic === null && kind === null) return `A raíz de su ${their.replace(/,$/, '')}:`;
-  if (topic === null) return `Hay ${NEWS[kind ?? 'news']} sobre el tema de su ${their.replace(/,$/, '')}.`;
-  if (isAsked) return `Su ${their} plantea preguntas sobre ${topic}.`;
-  const news = kind === null ? '' : `; hay ${NEWS[kind]} al respecto`;
-  return `Su ${their} ${isCentral ? 'aborda' : 'menciona'} ${topic}${news}.`;
-}
+const inLanguage = (language: string) => `en ${language}`;
+const named = (article: Named) =>
+  article.title === null
+    ? `un artículo${article.month ? ` de ${article.month}` : ''}${article.language ? ` ${inLanguage(article.language)}` : ''}`
+    : `${quote(article.title)}${inBrackets(article, inLanguage)}`;
 
 export const SPANISH_WORDS: Words = {
   code: 'es',
@@ -37,10 +18,6 @@ export const SPANISH_WORDS: Words = {
     weak: 'No encaja.',
     unknown: 'Hay demasiado poco para juzgar.',
     notAJournalist: 'No ejerce el periodismo.',
-    clock: (month) =>
-      month
-        ? `Es la firma adecuada para este tema; su último artículo al respecto que leímos es de ${month}.`
-        : 'Es la firma adecuada para este tema; el artículo al respecto que leímos no tiene fecha.',
     rightBeat: 'No encaja con lo que leímos.',
   },
   who: (role, outlet) =>
@@ -49,16 +26,16 @@ export const SPANISH_WORDS: Words = {
       : outlet
         ? `Escribe para ${outlet}.`
         : 'No consta el cargo.',
-  topics(quoted, place, mentions, article, beside) {
-    const also = beside.length > 0 ? `, que también menciona ${list(beside)}` : '';
-    const verb = quoted.length > 1 ? 'aparecen' : 'aparece';
-    if (place === 'headline') return `${list(quoted)} ${verb} en el titular de ${named(article)}${also}.`;
-    if (place === 'lead') return `${list(quoted)} ${verb} al comienzo de ${named(article)}${also}.`;
-    const often = quoted.length > 1 ? '' : mentions === 1 ? ' una vez' : ` ${mentions} veces`;
-    return `${list(quoted)} ${verb}${often} en ${named(article)}.`;
-  },
-  subject: (quoted, article) =>
-    `${list(quoted)}, en la propuesta, ${quoted.length > 1 ? 'son temas' : 'es un tema'} de ${named(article)}.`,
+  covers: (quoted, article, isCentral) =>
+    quoted.length === 0
+      ? `Escribe sobre el mismo tema en ${named(article)}.`
+      : `${isCentral ? 'Cubre' : 'Menciona'} ${list(quoted)} en ${named(article)}.`,
+  coveredOnce: (quoted, article) =>
+    `Cubre ${quoted.length === 0 ? 'el tema' : list(quoted)}, pero ${
+      article.month === null
+        ? `el artículo que encontramos no tiene fecha: ${named(article)}`
+        : `no últimamente: lo más reciente que encontramos es ${named(article)}`
+    }.`,
   age(days) {
     const age = monthsOrYears(days);
     return `Fue hace ${'years' in age ? `más de ${age.years} años` : `${age.months} meses`}.`;
@@ -68,21 +45,29 @@ export const SPANISH_WORDS: Words = {
     inPassing: 'Atención: allí se menciona, no es el tema.',
     oneArticle: 'Atención: solo leímos un artículo.',
     exclusive: 'La propuesta ofrece una exclusiva: enviarla a una sola persona.',
+    language: (theirs) =>
+      `Atención: escribe en ${theirs}. Entre idiomas ordenamos, pero no recomendamos a nadie.`,
+    shoppingGuide: 'Atención: lo que leímos es una guía de compra, no una noticia.',
   },
   read: (articles, newest) =>
     articles === 1
       ? `Leímos ${named(newest)}.`
       : `Leímos ${articles} artículos; el más reciente es ${named(newest)}.`,
   whyNot: {
-    language: (theirs, pitch) =>
-      `Los artículos leídos están en ${theirs} y la propuesta en ${pitch}: entre idiomas ordenamos, pero no recomendamos.`,
+    about: (theirs, pitchTopics) =>
+      `Lo que leímos trata de ${list(theirs)}${pitchTopics.length === 0 ? '' : `, no de ${joined(pitchTopics, 'ni de')}`}.`,
+    beat: (beat, pitchTopics) =>
+      `Su área: ${beat}${pitchTopics.length === 0 ? '' : `; nada de lo que leímos trata de ${joined(pitchTopics, 'ni de')}`}.`,
     otherSubject: (pitchTopics, articles) =>
       `Otro tema: ${articles === 1 ? 'el artículo que leímos no menciona' : 'los artículos que leímos no mencionan'} ${joined(pitchTopics, 'ni')}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero no como tema del artículo.`,
-    otherAngle: (quoted) =>
-      `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero con otro enfoque.`,
+    otherAngle: (quoted, about) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero ${
+        about.length === 0 ? 'con otro enfoque' : `lo que leímos trata de ${list(about)}`
+      }.`,
     rightBeat: 'Es su área, pero ninguno de los artículos que leímos trata de esto.',
+    onlyReviews: 'Escribe reseñas; entre lo que hemos leído no hay ninguna noticia sobre esto.',
     nothing: 'No se encontró ningún tema en común.',
     old: (month) =>
       month
@@ -94,12 +79,11 @@ export const SPANISH_WORDS: Words = {
   pressOffice: 'El cargo indicado pertenece a una oficina de prensa.',
   missing: (quoted) => `No está en lo que leímos: ${list(quoted)}.`,
   angle: {
-    opening,
+    opening: spanishOpening,
     headline: (text) => `La historia: ${text}.`,
   },
   edits: {
     forward: (quoted) => `Adelantar ${quoted}: es lo que cubre, y la propuesta llega tarde a ello.`,
-    cut: (quoted) => `Acortar la parte sobre ${quoted}: nada de lo que leímos trata de ello.`,
     news: (article) => `Decir qué hay de nuevo desde ${named(article)}.`,
   },
 };

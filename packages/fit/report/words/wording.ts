@@ -1,14 +1,16 @@
+import type { ArticleForm } from '../../../../model/index.ts';
+import type { DeskName } from '../../lexicon/desks.ts';
 import type { PitchKind } from '../../pitch/pitch-kind.ts';
 
-type Place = 'headline' | 'lead' | 'body';
-
 /**
- * The words with which a sentence names an article: `“Title” (May 2024)`, or "an article of May 2024" if the
- * title cannot be shown.
+ * The words with which a sentence names an article: `“Title” (May 2024, in German)`, or "an article of May
+ * 2024" if the title cannot be shown.
  */
 export interface Named {
   title: string | null;
   month: string | null;
+  /** The name of the article's language, if the report is in another one. */
+  language: string | null;
 }
 
 /**
@@ -16,9 +18,12 @@ export interface Named {
  * relates to the pitch.
  */
 export interface AngleOpening {
-  article: Named;
-  /** The kind of news that the second sentence tells; null if that sentence needs no introduction. */
-  kind: Exclude<PitchKind, 'event'> | null;
+  /** Which of the `OPENING_WAYS` is used. */
+  turn: number;
+  article: Omit<Named, 'language'>;
+  form: ArticleForm | null;
+  /** The kind of news that the second sentence tells. */
+  kind: PitchKind;
   /**
    * A topic that article and pitch share, in a form that fits into a sentence. Null if the sentence refers to
    * the subject of the article instead.
@@ -28,6 +33,41 @@ export interface AngleOpening {
   isCentral: boolean;
   /** Whether the article calls the topic an open question. */
   isAsked: boolean;
+  /** The desk that the person's role or beat names. */
+  desk: DeskName | null;
+}
+
+/**
+ * In how many ways an angle can begin, whatever the kind of news. Colleagues at an outlet get different ones,
+ * as long as there are not more of them.
+ */
+export const OPENING_WAYS = 9;
+
+/** Kinds of news that come from the field of an article, rather than being about its subject. */
+export const FROM_FIELD: ReadonlySet<PitchKind> = new Set<PitchKind>([
+  ...([
+    'deal',
+    'funding',
+    'results',
+    'award',
+    'event',
+    'opening',
+    'hire',
+    'partnership',
+    'campaign',
+  ] as const),
+]);
+
+/** What the first sentences of angles are made of, in one language. */
+export interface OpeningWords<Noun = string> {
+  kinds: Readonly<Record<PitchKind, { text: string; isPlural?: true }>>;
+  forms: Readonly<Record<ArticleForm, Noun>>;
+  desks: Readonly<Record<DeskName, string>>;
+}
+
+/** Returns the way of saying something whose turn it is. */
+export function chosen(turn: number, ways: string[]): string {
+  return ways[turn % ways.length] ?? '';
 }
 
 /**
@@ -44,19 +84,17 @@ export interface Words {
     weak: string;
     unknown: string;
     notAJournalist: string;
-    /** A sentence for a journalist whose articles match the subject but are not recent. */
-    clock: (month: string | null) => string;
     /** A sentence for a journalist with the right beat whose articles are about something else. */
     rightBeat: string;
   };
   who: (role: string | null, outlet: string | null) => string;
   /**
-   * Says in which part of an article (`place`) the topics appear. `beside` contains further topics, which are
-   * in the body of the article.
+   * Says what the person covers, and where: in an article that is about the quoted topics, or only mentions
+   * them. Without topics, article and pitch share a subject that cannot be named.
    */
-  topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
-  /** A sentence for a pitch and an article that share a subject but use different words. */
-  subject: (quoted: string[], article: Named) => string;
+  covers: (quoted: string[], article: Named, isCentral: boolean) => string;
+  /** The same for somebody whose newest article on the subject is old, or has no date. */
+  coveredOnce: (quoted: string[], article: Named) => string;
   age: (days: number) => string;
   undated: string;
   cautions: {
@@ -64,6 +102,10 @@ export interface Words {
     oneArticle: string;
     /** A sentence for a pitch that offers an exclusive, which can be offered to one person only. */
     exclusive: string;
+    /** The person writes in another language than that of the pitch. */
+    language: (theirs: string) => string;
+    /** What was read is guides to what to buy. */
+    shoppingGuide: string;
   };
   /**
    * For a journalist who does not fit, says which article was read. If several articles were read, `newest`
@@ -72,7 +114,10 @@ export interface Words {
   read: (articles: number, newest: Named) => string;
   /** The reasons why a journalist does not fit. Each text is a whole sentence. */
   whyNot: {
-    language: (theirs: string, pitch: string) => string;
+    /** Says what the person does write about, instead of the subjects of the pitch. */
+    about: (theirs: string[], pitchTopics: string[]) => string;
+    /** Says which beat the person states, and which subjects of the pitch are not in their articles. */
+    beat: (beat: string, pitchTopics: string[]) => string;
     /** A sentence for subjects of the pitch that the given number of articles do not cover. */
     otherSubject: (pitchTopics: string[], articles: number) => string;
     /**
@@ -83,9 +128,11 @@ export interface Words {
     /**
      * A sentence for topics that both the pitch and an article are about, but with different points of view.
      */
-    otherAngle: (quoted: string[]) => string;
+    otherAngle: (quoted: string[], about: string[]) => string;
     /** Says that the role or beat matches the pitch, although none of the journalist's articles do. */
     rightBeat: string;
+    /** Says that all articles are reviews, although the pitch is news. */
+    onlyReviews: string;
     /** The sentence that says why a journalist does not fit if no other reason applies. */
     nothing: string;
     old: (month: string | null) => string;
@@ -102,7 +149,6 @@ export interface Words {
   edits: {
     /** A sentence for a topic that the journalist covers and the pitch mentions late. */
     forward: (quoted: string) => string;
-    cut: (quoted: string) => string;
     news: (article: Named) => string;
   };
 }
@@ -121,4 +167,15 @@ export function joined(texts: string[], word: string): string {
 /** Capitalizes a role at the beginning of a sentence: "deputy editor" becomes "Deputy editor". */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Returns a month after the French "de": "de mai 2024", "d’août 2024". */
+export function ofMonth(month: string): string {
+  return /^[aeiouéèêàâôûh]/i.test(month) ? `d’${month}` : `de ${month}`;
+}
+
+/** Returns the month and the language of an article in brackets; empty without either. */
+export function inBrackets({ month, language }: Named, inLanguage: (language: string) => string): string {
+  const parts = [month, language === null ? null : inLanguage(language)].filter((part) => part !== null);
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

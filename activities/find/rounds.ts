@@ -1,0 +1,80 @@
+import {
+  type Assessment,
+  type AuthorChecks,
+  assessFindings,
+  type Findings,
+  queryWords,
+  wordsToCount,
+} from '#find';
+import { type Database, newsRetrieval, newsWords } from '../../db/index.ts';
+import type { SearchQuery, WordCounts } from '../../model/index.ts';
+
+/** What a search of journalists asks for, and where. */
+export interface SearchScope {
+  pitch: string;
+  /** The search covers articles from `from`, inclusive, to `asOf`, exclusive. */
+  from: Date;
+  asOf: Date;
+  languages: string[];
+  countries: string[];
+}
+
+/** What a search has found so far: the keys of articles, each with the numbers of the queries that found it. */
+export interface Found {
+  queries: SearchQuery[];
+  keys: Map<string, number[]>;
+}
+
+/** How many articles a query contributes at most. */
+const MAX_RESULTS = 300;
+
+/**
+ * Sends queries to the news index. Returns the keys of the articles that they find, each with the numbers of
+ * the queries that found it; the first query has the number `first`.
+ */
+export async function askQueries(
+  db: Database,
+  { from, asOf, languages, countries }: SearchScope,
+  queries: readonly SearchQuery[],
+  first: number,
+): Promise<Map<string, number[]>> {
+  const asked = queries.map((query) => ({ query, words: queryWords(query) }));
+  const stems = asked.flatMap(({ words }) => words.map(({ stem }) => stem));
+  const counts = await newsWords.countsOf(db, stems, { from, to: asOf });
+  const keys = new Map<string, number[]>();
+  for (const [index, { query, words }] of asked.entries()) {
+    const results = await newsRetrieval.retrieve(
+      db,
+      { words, from, to: asOf, languages, countries, language: query.language },
+      counts,
+      MAX_RESULTS,
+    );
+    for (const key of results) keys.set(key, [...(keys.get(key) ?? []), first + index]);
+  }
+  return keys;
+}
+
+/** Reads the articles that a search has found, and ranks the people behind them. */
+export async function assessFound(
+  db: Database,
+  scope: SearchScope,
+  { queries, keys }: Found,
+  checks: AuthorChecks,
+): Promise<Assessment> {
+  const rows = await newsRetrieval.findPieces(db, [...keys.keys()]);
+  const pieces = rows.map((piece) => ({ piece, queries: keys.get(piece.url_key) ?? [] }));
+  const findings = { pitch: scope.pitch, asOf: scope.asOf, queries, pieces };
+  const counts = await countWords(db, scope, findings);
+  return assessFindings({ ...findings, counts }, checks);
+}
+
+async function countWords(
+  db: Database,
+  { from, asOf }: SearchScope,
+  findings: Omit<Findings, 'counts'>,
+): Promise<WordCounts> {
+  const window = { from, to: asOf };
+  const own = await newsWords.countsOf(db, wordsToCount({ ...findings, counts: null }), window);
+  const others = await newsWords.countsOf(db, wordsToCount({ ...findings, counts: own }), window);
+  return { articles: own.articles, documents: { ...own.documents, ...others.documents } };
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import { newsArchives, newsWords } from '../../../db/index.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { WithDatabase } from './init.ts';
+
+/** The number of articles that one transaction removes. */
+const REMOVED_AT_ONCE = 5_000;
+
+export function newsCommands(withDatabase: WithDatabase): Command {
+  const command = new Command('news').description('Manage archives of articles in the news index.');
+  command
+    .command('load <file>')
+    .description('Add the articles of a file (.jsonl or .jsonl.gz) to the index. They stay until removed.')
+    .option('--name <name>', 'name of the archive (default: the name of the file)')
+    .action((file: string, { name }: { name?: string }) =>
+      withDatabase(async (db) => {
+        if (!existsSync(file)) throw new OperatorError(`There is no file "${file}".`);
+        const { loadArchive } = await import('../../../activities/news/index.ts');
+        const archive = name ?? basename(file).replace(/\.jsonl(?:\.gz)?$/, '');
+        const loaded = await loadArchive(db, { file, archive }, ({ lines }) => {
+          if (process.stderr.isTTY) process.stderr.write(`\r${lines} lines read`);
+        });
+        if (process.stderr.isTTY) process.stderr.write('\r');
+        console.log(
+          `Loaded "${archive}": ${loaded.lines} lines read, ${loaded.added} new articles, ${loaded.skipped} lines skipped.`,
+        );
+        for (const problem of loaded.problems) console.log(`  ${problem}`);
+      }),
+    );
+  command
+    .command('list')
+    .description('List the loaded archives.')
+    .action(() =>
+      withDatabase(async (db) => {
+        for (const { archive, articles, oldest, newest } of await newsArchives.list(db))
+          console.log(`${archive}  ${articles} articles  ${oldest ?? 'undated'} to ${newest ?? 'undated'}`);
+      }),
+    );
+  command
+    .command('remove <archive>')
+    .description('Remove the articles of an archive from the index.')
+    .action((archive: string) =>
+      withDatabase(async (db) => {
+        let removed = 0;
+        for (let batch = REMOVED_AT_ONCE; batch === REMOVED_AT_ONCE; removed += batch)
+          batch = await newsArchives.remove(db, archive, REMOVED_AT_ONCE);
+        if (removed === 0)
+          throw new OperatorError(`There is no archive "${archive}". See: byline admin news list`);
+        await newsWords.refresh(db);
+        console.log(`${removed} articles removed.`);
+      }),
+    );
+  return command;
+}

@@ -1,0 +1,226 @@
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { htmlToText, isHtml } from '../../../model/html-links.ts';
+import { type ListedSource, partsOf, readSourceList, type SourceParts } from '../../../model/source-list.ts';
+import { Button } from '../components/button.tsx';
+import { counted } from '../components/formats.ts';
+import { MAX_PITCH, NO_PARTS, partsInWords, sourceLabel } from './enrich-form.ts';
+import type { ListFile } from './list-file.ts';
+import { readListFile } from './read-file.ts';
+import { ListPreview } from './source-file.tsx';
+
+/** Longer texts are read as files, in a worker, so that typing stays fast. */
+const MAX_TYPED = 200_000;
+const CHIPS_AT_ONCE = 60;
+
+export interface ChosenSources {
+  parts: SourceParts;
+  removed: ReadonlySet<string>;
+  added: ReadonlySet<string>;
+  file: ListFile | null;
+}
+
+interface SourceBoxProps {
+  chosen: ChosenSources;
+  /** The text with which the box begins. */
+  begin?: string;
+  error?: string | undefined;
+  onChange: (changed: Partial<ChosenSources>) => void;
+  /** Takes the text that is neither a link nor a person as the pitch. */
+  onPitch?: (rest: string) => void;
+}
+
+/** One box for links, people and files: shows what was read out of them, each to be taken out again. */
+export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: SourceBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(begin);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const readFile = async (file: File | undefined) => {
+    if (file === undefined || reading !== null) return;
+    setFailure(null);
+    setReading(file.name);
+    try {
+      onChange({ file: await readListFile(file) });
+    } catch (cause) {
+      onChange({ file: null });
+      setFailure(cause instanceof Error ? cause.message : String(cause));
+    }
+    setReading(null);
+    // Clear the input, so that the user can choose the same file again after editing it.
+    if (input.current) input.current.value = '';
+  };
+  const type = (typed: string) => {
+    if (typed.length > MAX_TYPED) {
+      setText('');
+      onChange({ parts: NO_PARTS });
+      void readFile(new File([typed], 'pasted text'));
+      return;
+    }
+    setText(typed);
+    onChange({ parts: typed.trim() === '' ? NO_PARTS : partsOf(readSourceList(typed)) });
+  };
+  // The plain text of a page or mail has its headlines, but not where they lead to.
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const html = event.clipboardData.getData('text/html');
+    const plain = event.clipboardData.getData('text/plain');
+    if (!isHtml(html) || linksIn(htmlToText(html)) <= linksIn(plain)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    type(text.slice(0, selectionStart) + htmlToText(html).trim() + text.slice(selectionEnd));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void readFile(event.dataTransfer.files[0]);
+  };
+  const { rest } = chosen.parts;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the file field
+    <div
+      className={`field source-box ${isOver ? 'drop-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>Links or journalists</label>
+      <textarea
+        id={id}
+        rows={7}
+        spellCheck={false}
+        placeholder={'https://…\nAda Reporter, Example News, news.example'}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        aria-invalid={error !== undefined}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onPaste={paste}
+      />
+      <div className="source-file">
+        <p className="hint" id={`${id}-hint`}>
+          Paste anything: a mail, a chat, a page, a spreadsheet. Links and journalists are picked out.
+        </p>
+        <label className="button file-button">
+          Choose a file …
+          <input
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            aria-label="CSV, Excel or text file"
+            accept=".csv,.tsv,.txt,.eml,.html,.md,.xlsx,text/csv,text/plain,text/html"
+            disabled={reading !== null}
+            onChange={(event) => void readFile(event.target.files?.[0])}
+          />
+        </label>
+      </div>
+      {error ? (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+      <div role="status">
+        {failure === null ? null : <p className="field-error">{failure}</p>}
+        {reading === null ? null : <p>Reading “{reading}”…</p>}
+        {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
+      </div>
+      <Chips chosen={chosen} onChange={onChange} />
+      {onPitch && rest !== '' && chosen.parts.sources.length > 0 ? (
+        <p>
+          <button type="button" className="link-button" onClick={() => onPitch(rest.slice(0, MAX_PITCH))}>
+            Use the rest as pitch
+          </button>{' '}
+          <span className="faint">
+            “{rest.slice(0, 80).replace(/\s+/g, ' ')}
+            {rest.length > 80 ? '…' : ''}”
+          </span>
+        </p>
+      ) : null}
+      {chosen.file === null ? null : (
+        <ListPreview file={chosen.file} onRemove={() => onChange({ file: null })} />
+      )}
+    </div>
+  );
+}
+
+function Chips({ chosen: { parts, removed, added }, onChange }: Pick<SourceBoxProps, 'chosen' | 'onChange'>) {
+  const [shown, setShown] = useState(CHIPS_AT_ONCE);
+  if (parts.sources.length + parts.own.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="What was read">
+      {parts.sources.slice(0, shown).map((source) => {
+        const label = sourceLabel(source);
+        const isOut = removed.has(label);
+        return (
+          <Chip
+            key={label}
+            source={source}
+            isOut={isOut}
+            onToggle={() => onChange({ removed: toggled(removed, label) })}
+          />
+        );
+      })}
+      {parts.own.map((source, index) => {
+        const label = sourceLabel(source);
+        return (
+          <Chip
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same link may occur twice, and they are never reordered
+            key={`${index} ${label}`}
+            source={source}
+            isOut={!added.has(label)}
+            isOwn
+            onToggle={() => onChange({ added: toggled(added, label) })}
+          />
+        );
+      })}
+      {parts.sources.length > shown ? (
+        <li>
+          <Button kind="quiet" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
+            Show {counted(parts.sources.length - shown, 'more', 'more')}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface ChipProps {
+  source: ListedSource;
+  isOut: boolean;
+  isOwn?: boolean;
+  onToggle: () => void;
+}
+
+function Chip({ source, isOut, isOwn = false, onToggle }: ChipProps) {
+  const label = sourceLabel(source);
+  const shown = source.type === 'article_url' ? label.replace(/^https?:\/\/(?:www\.)?/, '') : label;
+  return (
+    <li className={`chip ${isOut ? 'chip-out' : ''}`}>
+      <span className="chip-text" title={label}>
+        {isOwn ? 'Perhaps your own: ' : ''}
+        {shown}
+      </span>
+      <button
+        type="button"
+        className="chip-button"
+        aria-label={`${isOut ? 'Use' : 'Remove'} ${label}`}
+        onClick={onToggle}
+      >
+        {isOut ? '+' : '×'}
+      </button>
+    </li>
+  );
+}
+
+function toggled(set: ReadonlySet<string>, label: string): Set<string> {
+  const next = new Set(set);
+  if (!next.delete(label)) next.add(label);
+  return next;
+}
+
+function linksIn(text: string): number {
+  return partsOf(readSourceList(text)).sources.length;
+}

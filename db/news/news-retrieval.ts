@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type IndexedPiece,
+  type QueryWord,
+  separateWords,
+  stemmerOf,
+  type WordCounts,
+} from '../../model/index.ts';
+import type { Database } from '../core/database.ts';
+
+/** A query for articles that contain any of some words, the more and the rarer the better. */
+export interface Retrieval {
+  words: readonly QueryWord[];
+  /** The language of the words (ISO 639-1), which determines their stemmer. */
+  language: string;
+  from: Date;
+  to: Date;
+  /** Only articles in these languages and of these countries; all if empty. Articles that state none pass. */
+  languages: readonly string[];
+  countries: readonly string[];
+}
+
+/** The number of articles that the words of a query are expected to select for ranking. */
+const SELECTED = 5_000;
+/** The number that are ranked at most, if the words are more common together than expected. */
+const MAX_RANKED = 20_000;
+/** Two words of one subject occur together this much more often than by chance. */
+const ATTRACTION = 8;
+/** How many of the rarest words of a query are combined in pairs. */
+const PAIRED = 16;
+
+/**
+ * Returns the keys of the articles that answer a query best, the best first: by the information of the words
+ * that they contain, and by date. Time and memory are bounded whatever the words are: an article is looked at
+ * only if it contains a rare word or a pair of words that is rare.
+ */
+export async function retrieve(
+  db: Database,
+  { words, language, from, to, languages, countries }: Retrieval,
+  counts: WordCounts,
+  limit: number,
+): Promise<string[]> {
+  const terms = words
+    .map(({ word, stem }) => ({
+      documents: counts.documents[stem] ?? 0,
+      match: matchOf(word, language),
+    }))
+    .map((term) => ({ ...term, information: informationOf(term.documents, counts.articles) }))
+    .sort((a, b) => a.documents - b.documents);
+  const selection = selectionOf(terms, counts.articles);
+  if (selection.length === 0) return [];
+  const score = sql.join(
+    terms.map(({ match, information }) => sql`(article.search @@ ${match})::int * ${information}::float8`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ url_key: string }>`
+    select url_key from (
+      select article.url_key, article.published_at, ${score} as score
+      from news_articles article
+      where article.search @@ (${sql.join(selection, sql` || `)})
+        and article.published_at + interval '0' >= ${from} and article.published_at + interval '0' < ${to}
+        ${languages.length > 0 ? sql`and (article.language is null or article.language = any(${[...languages]}::text[]))` : sql``}
+        ${countries.length > 0 ? sql`and (article.country is null or article.country = any(${[...countries]}::text[]))` : sql``}
+      limit ${MAX_RANKED}
+    ) as ranked
+    order by score desc, published_at desc, url_key limit ${limit}`.execute(db);
+  return rows.map(({ url_key }) => url_key);
+}
+
+interface Term {
+  documents: number;
+  information: number;
+  match: RawBuilder<string>;
+}
+
+/**
+ * Returns conditions, of which an article must meet any, that select about `SELECTED` articles: single words
+ * as long as they are rare, then pairs of words.
+ */
+function selectionOf(terms: readonly Term[], articles: number): RawBuilder<string>[] {
+  const selection: RawBuilder<string>[] = [];
+  let expected = 0;
+  const singles = new Set<Term>();
+  for (const term of terms) {
+    if (selection.length > 0 && expected + term.documents > SELECTED / 2) break;
+    expected += term.documents;
+    singles.add(term);
+    selection.push(term.match);
+  }
+  const others = terms.slice(0, PAIRED);
+  const pairs = others
+    .flatMap((one, index) => others.slice(index + 1).map((other) => ({ one, other })))
+    .filter(({ one, other }) => !singles.has(one) && !singles.has(other))
+    .map(({ one, other }) => ({
+      match: sql<string>`(${one.match} && ${other.match})`,
+      documents: Math.min(
+        one.documents,
+        (ATTRACTION * one.documents * other.documents) / Math.max(1, articles),
+      ),
+    }))
+    .sort((a, b) => a.documents - b.documents);
+  for (const { match, documents } of pairs) {
+    if (expected + documents > SELECTED) break;
+    expected += documents;
+    selection.push(match);
+  }
+  return selection;
+}
+
+function informationOf(documents: number, articles: number): number {
+  const count = Math.min(documents, articles);
+  return Math.log(1 + (articles - count + 0.5) / (count + 0.5));
+}
+
+function matchOf(word: string, language: string): RawBuilder<string> {
+  const separated = separateWords(word);
+  const stemmer = stemmerOf(language);
+  const written = sql<string>`phraseto_tsquery('simple', ${separated})`;
+  return stemmer
+    ? sql<string>`(${written} || phraseto_tsquery(${stemmer}::regconfig, ${separated}))`
+    : written;
+}
+
+/** Returns articles by their keys, sorted by key. Keys that are not in the index are left out. */
+export async function findPieces(db: Database, urlKeys: readonly string[]): Promise<IndexedPiece[]> {
+  const { rows } = await sql<IndexedPiece>`
+    select url_key, url, domain, title, snippet, authors, published_at, language, source_name, story
+    from news_articles where url_key = any(${[...urlKeys]}::text[]) order by url_key collate "C"`.execute(db);
+  return rows;
+}
+
+/** What the index holds of a period: by month, by language, and how many sites. */
+export interface Coverage {
+  articles: number;
+  /** `month` is `YYYY-MM`. */
+  months: { month: string; articles: number }[];
+  languages: { language: string | null; articles: number }[];
+  outlets: number;
+}
+
+/** Returns what the index holds of a period. The period's articles are counted, which takes a second for millions. */
+export async function coverage(db: Database, { from, to }: { from: Date; to: Date }): Promise<Coverage> {
+  const { rows } = await sql<{ month: string; language: string | null; articles: number }>`
+    select to_char(published_at at time zone 'UTC', 'YYYY-MM') as month, language, count(*)::int as articles
+    from news_articles where published_at >= ${from} and published_at < ${to}
+    group by 1, 2 order by 1, 2`.execute(db);
+  const { rows: sites } = await sql<{ outlets: number }>`
+    select count(distinct domain)::int as outlets
+    from news_articles where published_at >= ${from} and published_at < ${to}`.execute(db);
+  const sum = <Key>(keyOf: (row: (typeof rows)[number]) => Key) => {
+    const totals = new Map<Key, number>();
+    for (const row of rows) totals.set(keyOf(row), (totals.get(keyOf(row)) ?? 0) + row.articles);
+    return [...totals];
+  };
+  return {
+    articles: rows.reduce((total, { articles }) => total + articles, 0),
+    months: sum(({ month }) => month).map(([month, articles]) => ({ month, articles })),
+    languages: sum(({ language }) => language).map(([language, articles]) => ({ language, articles })),
+    outlets: sites[0]?.outlets ?? 0,
+  };
+}

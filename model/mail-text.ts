@@ -1,0 +1,58 @@
+const ENCODED_HEADER = /^content-transfer-encoding:\s*(quoted-printable|base64)\s*$/im;
+const PART_HEADERS = /^content-type:\s*([\w-]+\/[\w.+-]+)/im;
+/** Soft line breaks and encoded letters, as a mail has them between programs. */
+const IS_QUOTED_PRINTABLE = /=\r?\n[\s\S]*(?:=3D|=C3=|=E2=80|=20\r?\n)|(?:=3D|=C3=|=E2=80)[\s\S]*=\r?\n/;
+
+/**
+ * Returns the text or HTML of a mail that was saved or pasted as a file with its headers and encoded parts.
+ * Every other text is returned as it is.
+ */
+export function readMail(given: string): string {
+  const text = given
+    .replace(/^\uFEFF/, '')
+    .replace(/https?:\\\/\\\/[^\s"']+/gi, (link) => link.replaceAll('\\/', '/'));
+  if (!ENCODED_HEADER.test(text.slice(0, 20_000)))
+    return isQuotedPrintable(text) ? fromQuotedPrintable(text) : text;
+  const boundary = /boundary="?([^"\s;]{1,200})"?/i.exec(text.slice(0, 20_000))?.[1];
+  if (boundary === undefined) return bodyOf(text)?.body ?? text;
+  const parts = text.split(/^--\S{1,200}\s*$/m).flatMap((part) => bodyOf(part) ?? []);
+  const best =
+    parts.find(({ type }) => type === 'text/html') ?? parts.find(({ type }) => type === 'text/plain');
+  const senders = /^from:.*$/im.exec(text)?.[0] ?? '';
+  const subject = /^(?:to|subject):.*$/im.exec(text)?.[0] ?? '';
+  return best === undefined ? text : `${senders}\n${subject}\n\n${best.body}`;
+}
+
+function bodyOf(part: string): { type: string; body: string } | null {
+  const end = /\r?\n\r?\n/.exec(part.trimStart());
+  if (end === null) return null;
+  const headers = part.trimStart().slice(0, end.index);
+  const body = part.trimStart().slice(end.index + end[0].length);
+  const type = PART_HEADERS.exec(headers)?.[1]?.toLowerCase() ?? '';
+  if (!type.startsWith('text/')) return null;
+  const encoding = ENCODED_HEADER.exec(headers)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return { type, body: fromBase64(body) };
+  return { type, body: encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body };
+}
+
+function isQuotedPrintable(text: string): boolean {
+  return IS_QUOTED_PRINTABLE.test(text.slice(0, 100_000));
+}
+
+function fromQuotedPrintable(text: string): string {
+  const joined = text.replace(/=[ \t]*\r?\n/g, '');
+  return joined.replace(/(?:=[0-9A-F]{2})+/gi, (encoded) => {
+    const bytes = Uint8Array.from(encoded.slice(1).split('='), (byte) => Number.parseInt(byte, 16));
+    return new TextDecoder().decode(bytes);
+  });
+}
+
+function fromBase64(text: string): string {
+  try {
+    const binary = atob(text.replace(/\s+/g, ''));
+    return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
+  } catch {
+    // The part was cut off, or is not what its header says.
+    return text;
+  }
+}

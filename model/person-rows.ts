@@ -1,0 +1,125 @@
+import { readCsvLine } from './csv-text.ts';
+import { asDomain, asLink, DOMAIN, EMAIL, LINK } from './source-columns.ts';
+import type { Reference } from './source-entries.ts';
+
+/** A person in a line of text. */
+export interface PersonRow {
+  line: number;
+  text: string;
+  reference: Reference;
+  /** How much more than a name the row has: 1 for an outlet, 2 for a domain, a link or an address, 3 for both. */
+  strength: number;
+}
+
+const BULLET = /^(?:[-*•‣◦▪·–]|\d{1,3}[.)]|\(\d{1,3}\)|\[[ x]?\])\s+/;
+const DELIMITERS = ['\t', ';', '|', ',', '،', '、'];
+const MAX_ROW = 300;
+const PARTICLES = new Set(
+  'von van de der den del della di da dos du la le el al bin ibn bint abu ben zu zur ter ten y e af av i und'.split(
+    ' ',
+  ),
+);
+/** Words that stand in the names of outlets and companies, and in greetings and headings, but in no name of a person. */
+const NO_NAME =
+  /^(?:the|der|die|das|les|los|las|il|news|times|post|zeitung|tagesschau|magazin(?:e)?|daily|journal|herald|tv|radio|online|media|press|presse|today|weekly|tribune|gazette|review|telegraph|guardian|observer|chronicle|bbc|cnn|reuters|agency|gmbh|ag|inc|ltd|llc|corp|company|group|institute|university|ministry|hi|hello|dear|hallo|liebe[rs]?|guten|sehr|thanks|thank|best|kind|regards|new|read|more|view|click|press|release|summary|re|fwd|fw|aw|wg|page|figure|table|source|breaking|update|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|north|south|east|west|united|european|energy|battery|batteries|climate|business|technology|tech|science|politics|sports?|culture|opinion|world|finance|health|coverage|links?|clippings?|articles?|notes?|story|pitch|list|please|our|your|my|we|and)$/i;
+
+/** Reads the people in one line: a row such as `Name, Outlet, domain`, or addresses of a mail program. */
+export function readPerson(given: string, line: number): PersonRow[] {
+  const text = given.replace(BULLET, '').trim();
+  if (text === '' || text.length > MAX_ROW * 4) return [];
+  const recipients = readRecipients(text);
+  if (recipients.length > 0) return recipients.map((row) => ({ ...row, line }));
+  if (text.length > MAX_ROW) return [];
+  const [name = '', ...details] = cellsOf(text);
+  // A sentence is no row, but an outlet may be called “Example Inc.”.
+  if (/[.!?。！？؟…]$/.test(text) && (details.at(-1) ?? text).split(/\s+/).length > 3) return [];
+  if (!isPersonName(name)) return [];
+  const row = withDetails(name, details);
+  return row === null ? [] : [{ ...row, line, text }];
+}
+
+/** Whether a text has the form of a person's name, of two to five words. */
+export function isPersonName(text: string): boolean {
+  if (text.length > 60) return false;
+  const words = text.split(/[\s\u3000]+/u);
+  if (words.length < 2 || words.length > 5) return isUnspacedName(text);
+  if (words.every((word) => /^[\p{Script=Arabic}\p{Script=Hebrew}'’-]+$/u.test(word)))
+    return words.length <= 4;
+  const capitals = words.filter((word) => /^[\p{Lu}\p{Lt}]/u.test(word)).length;
+  return (
+    (capitals >= 2 || isUnspacedName(text)) &&
+    words.every((word) => (isNameWord(word) || PARTICLES.has(word.toLowerCase())) && !NO_NAME.test(word))
+  );
+}
+
+function isNameWord(word: string): boolean {
+  return (
+    /^(?:[dlDLO]['’])?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}'’.-]*$/u.test(word) && !/\p{L}\.\p{L}{3}/u.test(word)
+  );
+}
+
+function isUnspacedName(text: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}ー々・]{1,6}(?:[\s\u3000・][\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}ー々・]{1,8})$|^[\p{Script=Han}]{2,4}(?:\p{Script=Hiragana}{0,3})$/u.test(
+    text,
+  );
+}
+
+/** `Ada Reporter <ada@news.example>; Writer, Bo <bo@daily.example>`, as mail programs copy recipients. */
+function readRecipients(text: string): Omit<PersonRow, 'line'>[] {
+  if (!/<[^\s<>@]+@[^\s<>]+>/.test(text)) return [];
+  const parts = text.split(/(?<=>)\s*[;,]?\s*/).filter((part) => part !== '');
+  const rows = parts.map((part) => {
+    const [, shown = '', address = ''] =
+      /^"?'?([^<"]{2,80}?)'?"?\s*<(?:mailto:)?([^\s<>@]+@[^\s<>]+)>$/.exec(part) ?? [];
+    const [last = '', first] = shown.split(/,\s*/);
+    const name = (first === undefined ? shown : `${first} ${last}`).trim();
+    if (!isPersonName(name)) return null;
+    const domain = asDomain('', address);
+    return { text: part, reference: { ...referenceTo(name), ...(domain ? { domain } : {}) }, strength: 3 };
+  });
+  return rows.every((row) => row !== null) ? (rows as Omit<PersonRow, 'line'>[]) : [];
+}
+
+function cellsOf(text: string): string[] {
+  const delimiter = DELIMITERS.find((mark) => text.includes(mark));
+  const cells = delimiter === undefined ? splitLoosely(text) : readCsvLine(text, delimiter, 1).cells;
+  const [name = '', ...rest] = cells.filter((cell) => cell !== '');
+  // “Ada Reporter – Example News, ada@news.example”, or “Ada Reporter (Example News)”.
+  return [...splitLoosely(name), ...rest];
+}
+
+function splitLoosely(text: string): string[] {
+  const bracketed = /^([^()（）]+?)\s*[(（]([^()（）]+)[)）]$/.exec(text);
+  if (bracketed) return [bracketed[1] ?? '', bracketed[2] ?? ''];
+  return text.split(/\s+[–—@|/-]\s+|\s*[：、]\s*/u).map((part) => part.trim());
+}
+
+function withDetails(name: string, details: readonly string[]): Omit<PersonRow, 'line' | 'text'> | null {
+  const reference = referenceTo(name);
+  let strength = 0;
+  for (const detail of details) {
+    const bare = detail.replace(/^[<("“]+|[>)"”]+$/g, '').replace(/^mailto:/i, '');
+    const url = LINK.test(bare) || asLink(bare) !== null ? asLink(bare) : null;
+    if (url !== null) {
+      reference.url ??= url;
+      strength |= 2;
+    } else if (EMAIL.test(bare)) {
+      const domain = asDomain('', bare);
+      if (domain !== undefined) reference.domain ??= domain;
+      strength |= 2;
+    } else if (DOMAIN.test(bare) && /\.\p{L}{2,}$/u.test(bare)) {
+      reference.domain ??= bare.toLowerCase();
+      strength |= 2;
+    } else if (/^[+\d][\d\s()/.-]{5,}$/.test(bare)) strength |= 2;
+    else {
+      if (bare.split(/\s+/).length > 8 || bare.length > 80) return null;
+      reference.publication ??= bare;
+      strength |= 1;
+    }
+  }
+  return { reference, strength };
+}
+
+function referenceTo(name: string): Reference {
+  return { type: 'journalist_reference', name };
+}

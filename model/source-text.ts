@@ -1,0 +1,206 @@
+import { findLinks } from './find-links.ts';
+import { htmlToText, isHtml } from './html-links.ts';
+import { unwrapLink } from './link-wrappers.ts';
+import { readMail } from './mail-text.ts';
+import { ownLinks, senderDomains } from './own-links.ts';
+import { type PersonRow, readPerson } from './person-rows.ts';
+import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-entries.ts';
+import { type TextLine, textLines } from './text-lines.ts';
+
+/** Lines that are neither links nor people, as a share of all, from which on a text is no list of people. */
+const MOST_PROSE = 0.25;
+/** More words than this for each link or person make a text prose. */
+const WORDS_OF_PROSE = 40;
+/** How many links are taken from prose: as many as a job takes. Lists may be longer and become several jobs. */
+const MAX_FROM_PROSE = 500;
+
+interface FoundLink {
+  url: string;
+  line: number;
+  start: number;
+  end: number;
+}
+
+/**
+ * Reads the links and people out of any text: a mail, a chat, a page, a newsletter or a plain list. No line
+ * is refused: what is neither a link nor a person is the rest.
+ */
+export function readSourceText(given: string): SourceList {
+  const mail = readMail(given);
+  const text = isHtml(mail) ? htmlToText(mail) : mail;
+  const lines = textLines(text);
+  const links = placedLinks(text, lines);
+  const people = readPeople(lines, new Set(links.map(({ line }) => line)));
+  const rowLines = new Set(people.map(({ line }) => line));
+  const others = links.filter(({ line }) => !rowLines.has(line));
+  const own = ownLinks(
+    others.map((link) => ({
+      url: link.url,
+      label: labelOf(text, link, lines),
+      isSigned: lines[link.line - 1]?.isSigned ?? false,
+    })),
+    senderDomains(lines),
+  );
+  const rest = restOf(text, lines, others, rowLines);
+  const words = rest.split(/\s+/).length;
+  const isOnlyOwn = people.length === 0 && own.every((isOwn) => isOwn) && words < WORDS_OF_PROSE;
+  const entries = [
+    ...others.map(({ url, line }, index) => entryOf(line, url, own[index] === true && !isOnlyOwn)),
+    ...people.map(
+      ({ line, text: row, reference }): ListEntry => ({
+        line,
+        text: row,
+        became: { source: reference, unused: [] },
+      }),
+    ),
+  ].toSorted((a, b) => a.line - b.line);
+  if (words < WORDS_OF_PROSE * entries.length || entries.length <= MAX_FROM_PROSE) {
+    return { entries: markRepeats(entries), unusedColumns: [], rest, beyond: 0 };
+  }
+  const { taken, beyond } = takeFirst(markRepeats(entries), MAX_FROM_PROSE);
+  const left = new Set(beyond.map(({ text: url }) => url));
+  const removed = others.filter(({ url }) => !left.has(url));
+  return {
+    entries: taken,
+    unusedColumns: [],
+    rest: restOf(text, lines, removed, rowLines),
+    beyond: beyond.length,
+  };
+}
+
+function entryOf(line: number, url: string, isOwn: boolean): ListEntry {
+  const source = { type: 'article_url', url } as const;
+  return { line, text: url, became: isOwn ? { own: source } : { source, unused: [] } };
+}
+
+/** Divides entries after the first `most` sources. */
+function takeFirst(entries: readonly ListEntry[], most: number): { taken: ListEntry[]; beyond: ListEntry[] } {
+  let sources = 0;
+  const taken: ListEntry[] = [];
+  const beyond: ListEntry[] = [];
+  for (const entry of entries) {
+    const isSource = 'source' in entry.became && !('repeats' in entry.became);
+    if (isSource) sources += 1;
+    if (isSource && sources > most) beyond.push(entry);
+    else taken.push(entry);
+  }
+  return { taken, beyond };
+}
+
+function placedLinks(text: string, lines: readonly TextLine[]): FoundLink[] {
+  const links: FoundLink[] = [];
+  let line = 0;
+  for (const { address, start, end } of findLinks(text)) {
+    while ((lines[line + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) line += 1;
+    const url = unwrapLink(address);
+    if (!URL.canParse(url) || url.length > 2_048 || isPicture(text, start)) continue;
+    const last = links.at(-1);
+    // “https://a.example/1 <https://a.example/1>” is one link, written twice.
+    const gap = last === undefined ? null : text.slice(last.end, start);
+    if (
+      last !== undefined &&
+      gap !== null &&
+      /^[\]|<(\s]{0,4}$/.test(gap) &&
+      !/\n/.test(gap) &&
+      gap.trim() !== ''
+    ) {
+      if (keyOf({ type: 'article_url', url: last.url }) === keyOf({ type: 'article_url', url })) {
+        links[links.length - 1] = { ...last, end };
+        continue;
+      }
+    }
+    links.push({ url, line: line + 1, start, end });
+  }
+  return links;
+}
+
+/** Whether a link is the address of a picture in Markdown. */
+function isPicture(text: string, start: number): boolean {
+  return /!\[[^\]\n]{0,300}\]\($/.test(text.slice(Math.max(0, start - 310), start));
+}
+
+function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>): PersonRow[] {
+  const rows = lines.map((line, index) =>
+    line.isHeader || line.isSigned ? [] : readPerson(line.text, index + 1),
+  );
+  const filled = lines.filter(({ text, isHeader }) => text !== '' && !isHeader).length;
+  const isRow = (index: number) => (rows[index]?.length ?? 0) > 0;
+  const linkLines = lines.filter((_line, index) => withLinks.has(index + 1) && !isRow(index)).length;
+  const rowCount = rows.filter((row) => row.length > 0).length;
+  const isMail = lines.some(({ isHeader, isSigned }) => isHeader || isSigned);
+  const isList = !isMail && rowCount > 0 && rowCount >= (filled - linkLines) * (1 - MOST_PROSE);
+  // A short line before each link is its title.
+  const isTitle = (index: number) => withLinks.has(index + 2) && !isRow(index + 1);
+  const titles = rows.filter(
+    (row, index) => row.some(({ strength }) => strength === 0) && isTitle(index),
+  ).length;
+  const hasTitles = titles > 0 && titles >= linkLines / 2;
+  return rows.flatMap((row, index) =>
+    row.filter(({ strength }) => {
+      if (isList) return strength > 0 || !(hasTitles || withLinks.has(index + 1));
+      const hasNeighbour = [index - 1, index + 1].some((other) =>
+        rows[other]?.some((person) => person.strength >= 2),
+      );
+      return (strength >= 2 && hasNeighbour) || (strength >= 3 && !lines[index]?.isAfterContactLabel);
+    }),
+  );
+}
+
+/** Returns what stands before a link in its line, behind the link before it. */
+function labelOf(text: string, { start, line }: FoundLink, lines: readonly TextLine[]): string {
+  const from = Math.max(lines[line - 1]?.start ?? 0, start - 200);
+  const before = text.slice(from, start);
+  const earlier = /https?:\/\/[^\s>]*[>)\]\s]/gi;
+  const end = [...before.matchAll(earlier)].at(-1);
+  return (end === undefined ? before : before.slice(end.index + end[0].length))
+    .replace(/[\s<([]+$/, '')
+    .trim();
+}
+
+/** The text without its links, rows of people, headers and signatures, and lines of which nothing is left. */
+function restOf(
+  text: string,
+  lines: readonly TextLine[],
+  links: readonly FoundLink[],
+  rowLines: ReadonlySet<number>,
+): string {
+  const kept: string[] = [];
+  let next = 0;
+  lines.forEach((line, index) => {
+    let from = line.start;
+    let hadLink = false;
+    let part = '';
+    for (; next < links.length && (links[next]?.start ?? 0) < line.end; next += 1) {
+      const link = links[next];
+      if (link === undefined) break;
+      part += text.slice(from, Math.max(from, link.start));
+      from = Math.max(from, link.end);
+      hadLink = true;
+    }
+    const isInLink = (links[next - 1]?.end ?? 0) > line.start && !hadLink;
+    if (isInLink) from = Math.min(line.end, links[next - 1]?.end ?? line.start);
+    part += text.slice(Math.min(from, line.end), line.end);
+    if (line.isHeader || line.isSigned || rowLines.has(index + 1)) return;
+    const bare = withoutMarks(part, hadLink || isInLink);
+    // Titles and names of links are no part of a story.
+    const isLabel =
+      (hadLink || isInLink) && bare.split(/\s+/).length < 12 && !/[.!?。！？؟]["”’»]?$/u.test(bare);
+    if (!isLabel || bare === '') kept.push((hadLink || isInLink) && bare === '' ? '' : isLabel ? '' : bare);
+  });
+  return kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Removes quoting, and the brackets and bullets that stood around a link. */
+function withoutMarks(part: string, hadLink: boolean): string {
+  const plain = part.replace(/^(?:\s*>)+\s?/, '').trim();
+  if (!hadLink) return plain;
+  const bare = plain
+    .replace(/\[([^\]\n]{0,300})\]\(\s*(?:"[^"]*")?\s*\)/g, '$1')
+    .replace(/<\s*>|\(\s*\)|\[\s*\]|"\s*"|“\s*”|„\s*“|«\s*»|「\s*」|<\|([^>]*)>/g, '$1')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(bare) ? bare : '';
+}

@@ -1,0 +1,177 @@
+import { reportFit, understandPitch } from '#fit';
+import type { FitReport, IndexedPiece, QueryKind, SearchQuery, WordCounts } from '../../model/index.ts';
+import { type Estimate, estimatePeople } from './estimate/estimate.ts';
+import { type Candidate, rankCandidates } from './people/candidates.ts';
+import { dayOf, outletOf } from './people/describe-work.ts';
+import { type AuthorChecks, type Cut, formOf, type PieceForm, passGates } from './people/gates.ts';
+import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
+import { authorsOf } from './people/votes.ts';
+import { harvestedQueries } from './plan/harvested-queries.ts';
+import { weightedWords } from './plan/words.ts';
+import { type Document, readDocument } from './rank/documents.ts';
+import { harvestWords, withHarvest } from './rank/harvest.ts';
+import { informationOf, type Query, rankDocuments } from './rank/relevance.ts';
+
+/** An article with the places, in the list of queries, of those that found it. */
+export interface FoundPiece {
+  piece: IndexedPiece;
+  queries: number[];
+}
+
+/** Everything that a search has found so far. */
+export interface Findings {
+  pitch: string;
+  /** The end of the day from which the search counts back. */
+  asOf: Date;
+  queries: readonly SearchQuery[];
+  pieces: readonly FoundPiece[];
+  /** How many articles of the index contain the words that `wordsToCount` lists. */
+  counts: WordCounts;
+}
+
+/** A person who covers the subject of a pitch, with dated articles as evidence. */
+export interface FitPerson {
+  /** The normalized name; no two people of a search have the same. */
+  key: string;
+  name: string;
+  outlet: string;
+  outlet_domain: string;
+  /** 0–100 */
+  score: number;
+  verdict: FitReport['verdict'];
+  reasoning: string;
+  form: PieceForm;
+  /** The articles that answer the pitch, the best first. */
+  pieces: { url_key: string; title: string; url: string; published: string; story_id: string }[];
+  found_by: QueryKind[];
+}
+
+export interface Assessment {
+  /** The fitting people, the best first. */
+  people: FitPerson[];
+  /** How many authors wrote any of the articles. */
+  authors: number;
+  /** The queries of the next round; empty if the articles suggest none that was not asked. */
+  harvest: SearchQuery[];
+  /** Keys of the best articles without a byline, whose pages may name one; the best first. */
+  unread: string[];
+  /** For each query, how many articles it found and how many fitting people no earlier query had found. */
+  found: { results: number; new_people: number }[];
+  cuts: Cut[];
+  estimate: Estimate;
+}
+
+const MAX_PEOPLE = 100;
+const MAX_PIECES = 5;
+const MAX_UNREAD = 25;
+/** How many of the best articles without a byline are worth reading. */
+const WORTH_READING = 60;
+/** How many of the best articles are read for words to count. */
+const COUNTED = 40;
+
+/**
+ * Returns the word stems whose counts `assessFindings` needs: those of the pitch, and, once these are
+ * counted, those of the articles that answer it best. Call it twice, and put both counts together.
+ */
+export function wordsToCount({
+  counts,
+  ...findings
+}: Omit<Findings, 'counts'> & { counts: WordCounts | null }): string[] {
+  const query = weightedWords(understandPitch(findings.pitch));
+  if (counts === null) return [...query.keys()];
+  const matches = rankDocuments(query, documentsOf(findings), counts, findings.asOf).slice(0, COUNTED);
+  const stems = new Set(matches.flatMap(({ document }) => [...document.words.keys()]));
+  return [...stems].filter((stem) => counts.documents[stem] === undefined).sort();
+}
+
+/** Ranks the people behind the articles that a search has found, and says what to ask next. */
+export function assessFindings(findings: Findings, checks: AuthorChecks): Assessment {
+  const { pitch, asOf, counts, queries } = findings;
+  const words = weightedWords(understandPitch(pitch));
+  const documents = documentsOf(findings);
+  const own = rankDocuments(words, documents, counts, asOf);
+  const harvest = harvestWords(own, counts);
+  const harvested = rankDocuments(withHarvest(words, harvest), documents, counts, asOf);
+  const presence = presenceOf(own, highestScore(words, counts), counts);
+  const ranked = rankCandidates(pitch, { own, harvested }, presence.event);
+  const fitting = ranked.filter((candidate) => isFitting(candidate, presence));
+  const { people, cuts } = passGates(fitting, () => false, checks);
+  const foundBy = new Map(findings.pieces.map(({ piece, queries }) => [piece.url_key, queries]));
+  const shown = people.slice(0, presence.held ? MAX_PEOPLE : MAX_IF_ABSENT);
+  return {
+    people: shown.map((candidate) => describe(candidate, findings, foundBy)),
+    authors: authorsOf(own).size,
+    harvest: harvestedQueries(harvest, harvested, queries),
+    unread: harvested
+      .slice(0, WORTH_READING)
+      .filter(({ document }) => document.piece.authors.length === 0)
+      .slice(0, MAX_UNREAD)
+      .map(({ document }) => document.piece.url_key),
+    found: countNew(findings, shown, foundBy),
+    cuts,
+    estimate: estimatePeople(
+      people.filter(({ share }) => share >= NEAR_THE_BEST).map((person) => queriesOf(person, foundBy).size),
+      presence.held,
+    ),
+  };
+}
+
+function documentsOf({ pitch, pieces }: Pick<Findings, 'pitch' | 'pieces'>): Document[] {
+  const { language } = understandPitch(pitch);
+  return pieces.map(({ piece }) => readDocument(piece, language.code));
+}
+
+/** The score of an imagined article that has every word of the query once in a text of usual length. */
+function highestScore(query: Query, counts: WordCounts): number {
+  return [...query].reduce((sum, [stem, weight]) => sum + weight * informationOf(stem, counts), 0);
+}
+
+function queriesOf({ matches }: Candidate, foundBy: ReadonlyMap<string, number[]>): Set<number> {
+  return new Set(matches.flatMap(({ document }) => foundBy.get(document.piece.url_key) ?? []));
+}
+
+function countNew(
+  { queries, pieces }: Findings,
+  people: readonly Candidate[],
+  foundBy: ReadonlyMap<string, number[]>,
+): Assessment['found'] {
+  const firsts = people.map((person) => Math.min(...queriesOf(person, foundBy)));
+  return queries.map((_query, number) => ({
+    results: pieces.filter((found) => found.queries.includes(number)).length,
+    new_people: firsts.filter((first) => first === number).length,
+  }));
+}
+
+function describe(
+  { key, name, matches, profile, fit }: Candidate,
+  { asOf, queries }: Findings,
+  foundBy: ReadonlyMap<string, number[]>,
+): FitPerson {
+  const pieces = matches.map(({ document }) => document.piece);
+  const dated = pieces.filter(isDated).slice(0, MAX_PIECES);
+  const { score, verdict, reasoning } = reportFit(profile, fit, {
+    now: asOf,
+    evidenceOf: () => undefined,
+  });
+  const numbers = [...new Set(pieces.flatMap(({ url_key }) => foundBy.get(url_key) ?? []))].sort(
+    (a, b) => a - b,
+  );
+  const [first] = dated as [DatedPiece];
+  return {
+    ...{ key, name, score, verdict, reasoning },
+    outlet: outletOf(first),
+    outlet_domain: first.domain,
+    form: formOf(first),
+    pieces: dated.map(({ url_key, title, url, published_at, story }) => ({
+      ...{ url_key, title, url, story_id: story },
+      published: dayOf(published_at),
+    })),
+    found_by: [...new Set(numbers.flatMap((number) => queries[number]?.kind ?? []))],
+  };
+}
+
+type DatedPiece = IndexedPiece & { published_at: Date };
+
+function isDated(piece: IndexedPiece): piece is DatedPiece {
+  return piece.published_at !== null;
+}

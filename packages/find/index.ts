@@ -1,0 +1,16 @@
+/**
+ * Public interface of `packages/find`: from a pitch to queries, from the articles that they find to ranked
+ * people, and to an estimate of how many there are. Pure.
+ */
+export {
+  type Assessment,
+  assessFindings,
+  type Findings,
+  type FitPerson,
+  type FoundPiece,
+  wordsToCount,
+} from './assess.ts';
+export type { Estimate } from './estimate/estimate.ts';
+export type { AuthorChecks, Cut, CutReason } from './people/gates.ts';
+export { ownQueries, planSearch, queryWords } from './plan/plan.ts';
+export { type CurvePoint, reasonToStop } from './stop-rule.ts';

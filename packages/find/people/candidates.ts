@@ -1,0 +1,74 @@
+import type { Match } from '../rank/relevance.ts';
+import { type ScoredWork, scoreWork } from './describe-work.ts';
+import { type Author, authorsOf, votes } from './votes.ts';
+
+/** A person who may fit a pitch. */
+export interface Candidate extends Author, ScoredWork {
+  /** The best articles of the person, those of the pitch's own words first. */
+  matches: Match[];
+  /** By this, people are ranked. */
+  rank: number;
+  /** The score of the person's best article for the words of the pitch alone. */
+  own: number;
+  /** The score of the person's best article for the harvested words, as a share of the best of all. */
+  share: number;
+}
+
+/** Matches of the pitch's own words, and of these with the words harvested from the best articles. */
+export interface Matches {
+  own: readonly Match[];
+  harvested: readonly Match[];
+}
+
+/** How many of the best articles vote, and how many people with the most votes are compared with the pitch. */
+const VOTING = 400;
+const COMPARED = 90;
+/**
+ * The powers of votes: if the index holds the very event of the pitch, the best article decides; if it holds
+ * only the subject, all articles count.
+ */
+const FOR_EVENTS = 3;
+const FOR_SUBJECTS = 1;
+/** The weight of a point of the fit score beside the votes, where no event is held. */
+const FIT_POINT = 0.08;
+/** The votes of a person who has no article among those that vote. */
+const NONE = Math.log(1e-4);
+
+/**
+ * Ranks the people behind articles, the best first. `event` says how certain it is that the articles are about
+ * the very event of the pitch, 0–1: then those rank first who covered it, else those whose work fits.
+ */
+export function rankCandidates(pitch: string, { own, harvested }: Matches, event: number): Candidate[] {
+  const ofPitch = authorsOf(own.slice(0, VOTING));
+  const ofHarvest = authorsOf(harvested.slice(0, VOTING));
+  const best = harvested[0]?.score ?? 1;
+  return firstOf(ofPitch, ofHarvest)
+    .map((key) => {
+      const [one, other] = [ofPitch.get(key), ofHarvest.get(key)];
+      const author = (one ?? other) as Author;
+      const work = scoreWork(pitch, author.name, author.matches);
+      const votesFor = (power: number) => (other ? votes(other.matches, power) : NONE);
+      return {
+        ...{ ...author, ...work },
+        rank:
+          event * votesFor(FOR_EVENTS) + (1 - event) * (votesFor(FOR_SUBJECTS) + FIT_POINT * work.fit.score),
+        own: one?.matches[0]?.score ?? 0,
+        share: (other?.matches[0]?.score ?? 0) / best,
+      };
+    })
+    .sort((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1));
+}
+
+/** Returns the keys of the people with the most votes of either kind. */
+function firstOf(...kinds: Map<string, Author>[]): string[] {
+  const keys = kinds.flatMap((authors) =>
+    [FOR_SUBJECTS, FOR_EVENTS].flatMap((power) =>
+      [...authors.values()]
+        .map(({ key, matches }) => ({ key, votes: votes(matches, power) }))
+        .sort((a, b) => b.votes - a.votes || (a.key < b.key ? -1 : 1))
+        .slice(0, COMPARED / 2)
+        .map(({ key }) => key),
+    ),
+  );
+  return [...new Set(keys)].sort();
+}

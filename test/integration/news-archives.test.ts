@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { planSearch } from '#find';
+import { askQueries, assessFound } from '../../activities/find/rounds.ts';
+import { loadArchive } from '../../activities/news/index.ts';
+import { type Database, newsArchives, newsArticles, newsRetrieval, newsWords } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+
+const SUBJECTS = ['council', 'harvest', 'museum', 'railway', 'orchestra', 'vaccine'];
+/** Sixty articles on other subjects and three on kelp, one of which has no date. */
+const LINES = [
+  ...Array.from({ length: 60 }, (_, index) => ({
+    url: `https://paper-${index % 5}.example/news/${index}`,
+    title: `The ${SUBJECTS[index % 6]} reports number ${index}`,
+    text: `What the ${SUBJECTS[index % 6]} said on Monday about its plans for the winter.`,
+    authors: [`Bo Writer${index % 7}`],
+    byline_other: [],
+    outlet: `paper-${index % 5}.example`,
+    date: '2020-06-10',
+    section: null,
+  })),
+  {
+    ...{
+      url: 'https://sea.example/kelp',
+      title: 'Kelp farm stores carbon in a fjord',
+      authors: ['Ada Quill'],
+    },
+    ...{ text: 'Sugar kelp grows off Norway and is made into packaging.', date: '2020-06-12T10:00:00Z' },
+  },
+  {
+    ...{ url: 'https://land.example/kelp', title: 'Packaging made of sugar kelp', authors: ['Cy Marlow'] },
+    ...{ text: 'A farm in a fjord of Norway sells kelp.', date: '2020-05-30' },
+  },
+  { url: 'https://land.example/undated', title: 'Kelp, again', authors: ['Dee Fox'], text: 'Kelp farms.' },
+];
+const FROM = new Date('2020-01-01T00:00:00Z');
+const TO = new Date('2020-07-01T00:00:00Z');
+const PITCH = 'A kelp farm opens in a Norwegian fjord. The sugar kelp becomes packaging and stores carbon.';
+
+describe('an archive of news', () => {
+  let url: string;
+  let db: Database;
+  let folder: string;
+  beforeAll(async () => {
+    url = await copyDatabase();
+    db = openTestDatabase(url);
+    folder = mkdtempSync(join(tmpdir(), 'byline-archive-'));
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('news_articles').execute();
+    await newsWords.refresh(db);
+  });
+  afterAll(async () => {
+    await db?.destroy();
+    await dropDatabase(url);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const load = (lines: readonly unknown[], archive = 'kelp') => {
+    const file = join(folder, `${archive}.jsonl.gz`);
+    writeFileSync(file, gzipSync(lines.map((line) => JSON.stringify(line)).join('\n')));
+    return loadArchive(db, { file, archive });
+  };
+  const count = async () => (await db.selectFrom('news_articles').select('url_key').execute()).length;
+
+  it('joins the index once, whatever the number of loads', async () => {
+    expect(await load(LINES)).toMatchObject({ lines: 63, added: 63, skipped: 0 });
+    expect(await load(LINES)).toMatchObject({ lines: 63, added: 0 });
+    expect(await newsArchives.list(db)).toEqual([
+      { archive: 'kelp', articles: 63, oldest: '2020-05-30', newest: '2020-06-12' },
+    ]);
+    const row = await db
+      .selectFrom('news_articles')
+      .selectAll()
+      .where('url_key', '=', 'sea.example/kelp')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      ...{ title: LINES[60]?.title, snippet: LINES[60]?.text, authors: ['Ada Quill'], language: 'en' },
+      ...{ origin: 'archive', archive: 'kelp', published_at_precision: 'second' },
+    });
+  });
+
+  it('reads plain files, skips lines that are no articles, and says what is wrong with them', async () => {
+    const file = join(folder, 'plain.jsonl');
+    writeFileSync(
+      file,
+      [
+        '{"url":"https://a.example/1","title":"One"}',
+        '',
+        'no json',
+        '{"url":"ftp://a.example","title":"Two"}',
+        '{"url":"https://a.example/3"}',
+        '{"url":"https://a.example/4","title":"Four","date":"yesterday"}',
+        '{"url":"https://a.example/5","title":"Five","authors":"Ada"}',
+      ].join('\n'),
+    );
+    expect(await loadArchive(db, { file, archive: 'plain' })).toEqual({
+      ...{ lines: 7, added: 1, skipped: 5 },
+      problems: [
+        'line 3: not a JSON object',
+        'line 4: "url" is not an http or https URL',
+        'line 5: "title" is missing',
+        'line 6: "date" is not a date',
+        'line 7: "authors" is not a list of names',
+      ],
+    });
+    await expect(loadArchive(db, { file: join(folder, 'away.jsonl'), archive: 'away' })).rejects.toThrow(
+      'ENOENT',
+    );
+  });
+
+  it('stays when the retention period of other articles ends, until it is removed', async () => {
+    await load(LINES);
+    const fed = { ...(await articleLike('https://fed.example/1')), origin: 'feed' as const };
+    await newsArticles.save(db, [fed]);
+    await load([{ url: fed.url, title: 'Seen before' }], 'second');
+    await newsArticles.save(db, [await articleLike('https://fed.example/2')]);
+    await sql`update news_articles set first_seen_at = '2020-01-01'`.execute(db);
+    expect(await newsArticles.removeOlderThan(db, 400, 1_000)).toBe(1);
+    expect(await newsArchives.remove(db, 'kelp', 60)).toBe(60);
+    expect(await newsArchives.remove(db, 'kelp', 60)).toBe(3);
+    expect(await newsArchives.remove(db, 'kelp', 60)).toBe(0);
+    // What a feed has brought, too, is the feed's again.
+    expect(await newsArchives.remove(db, 'second', 60)).toBe(1);
+    expect(await count()).toBe(1);
+    expect(await newsArticles.removeOlderThan(db, 400, 1_000)).toBe(1);
+  });
+
+  async function articleLike(address: string) {
+    return {
+      ...{ url: address, url_key: address.replace('https://', ''), domain: 'fed.example', title: 'Fed' },
+      ...{ snippet: null, authors: [], source_name: null, published_at: TO, language: 'en', country: null },
+      ...{ published_at_precision: 'day' as const, published_at_basis: 'provider' as const, image_url: null },
+      ...{ is_reprint: false, origin: 'gkg' as const, text: null, original_key: null },
+    };
+  }
+
+  it('is counted by month, and counted again after a change', async () => {
+    const countsOf = () => newsWords.countsOf(db, ['kelp', 'council', 'nowhere'], { from: FROM, to: TO });
+    expect(await countsOf()).toEqual({ articles: 0, documents: { kelp: 0, council: 0, nowhere: 0 } });
+    await load(LINES);
+    // A word of one article of a month is not counted.
+    expect(await countsOf()).toEqual({ articles: 62, documents: { kelp: 0, council: 10, nowhere: 0 } });
+    await newsArchives.remove(db, 'kelp', 1_000);
+    await newsWords.refresh(db);
+    expect(await countsOf()).toMatchObject({ articles: 0 });
+  });
+
+  it('is searched for the best articles first, within a time, and described by month and language', async () => {
+    await load(LINES);
+    const words = ['kelp', 'fjord', 'council'].map((word) => ({ word, stem: word }));
+    const counts = await newsWords.countsOf(db, ['kelp', 'fjord', 'council'], { from: FROM, to: TO });
+    const scope = { words, language: 'en', from: FROM, to: TO, languages: [], countries: [] };
+    const found = await newsRetrieval.retrieve(db, scope, counts, 4);
+    expect(found.slice(0, 2)).toEqual(['sea.example/kelp', 'land.example/kelp']);
+    expect(found).toHaveLength(4);
+    const until = new Date('2020-06-01T00:00:00Z');
+    expect(await newsRetrieval.retrieve(db, { ...scope, to: until }, counts, 4)).toEqual([
+      'land.example/kelp',
+    ]);
+    expect(await newsRetrieval.retrieve(db, { ...scope, languages: ['de'] }, counts, 4)).toEqual([]);
+    expect(await newsRetrieval.retrieve(db, { ...scope, words: [] }, counts, 4)).toEqual([]);
+    const pieces = await newsRetrieval.findPieces(db, [...found, 'not.example/there']);
+    expect(pieces.map(({ url_key }) => url_key)).toEqual([...found].sort());
+    expect(await newsRetrieval.coverage(db, { from: FROM, to: TO })).toEqual({
+      ...{ articles: 62, outlets: 7, languages: [{ language: 'en', articles: 62 }] },
+      months: [
+        { month: '2020-05', articles: 1 },
+        { month: '2020-06', articles: 61 },
+      ],
+    });
+  });
+
+  it('gives a pitch its people, and the same ones every time', async () => {
+    await load(LINES);
+    const scope = { pitch: PITCH, from: FROM, asOf: TO, languages: [], countries: [] };
+    const checks = { isPerson: () => true, isSuppressed: () => false, isExcluded: () => false };
+    const search = async () => {
+      const queries = planSearch(PITCH);
+      return assessFound(db, scope, { queries, keys: await askQueries(db, scope, queries, 0) }, checks);
+    };
+    const { people } = await search();
+    expect(people.map(({ name }) => name).sort()).toEqual(['Ada Quill', 'Cy Marlow']);
+    expect(people[0]?.pieces[0]?.published).toMatch(/^2020-0[56]-\d\d$/);
+    expect(JSON.stringify(await search())).toBe(JSON.stringify(await search()));
+  });
+});

@@ -16,6 +16,11 @@ import type {
   UsersTable,
 } from './accounts/user-tables.ts';
 import type {
+  CampaignImportsTable,
+  CampaignPitchesTable,
+  CampaignsTable,
+} from './campaigns/campaign-tables.ts';
+import type {
   FitAnswersTable,
   FitBudgetsTable,
   JobJournalistsTable,
@@ -65,6 +70,9 @@ export interface Tables {
   job_journalists: JobJournalistsTable;
   journalists: JournalistsTable;
   journalist_keys: JournalistKeysTable;
+  campaigns: CampaignsTable;
+  campaign_pitches: CampaignPitchesTable;
+  campaign_imports: CampaignImportsTable;
   media_lists: MediaListsTable;
   media_list_members: MediaListMembersTable;
   media_list_changes: MediaListChangesTable;

@@ -20,6 +20,7 @@ export type MailId = `mai_${string}`;
 export type OAuthGrantId = `ogr_${string}`;
 export type MediaListId = `ml_${string}`;
 export type MediaListMemberId = `mlm_${string}`;
+export type CampaignId = `cmp_${string}`;
 type Prefix =
   | 'org'
   | 'key'
@@ -39,7 +40,8 @@ type Prefix =
   | 'ogr'
   | 'ocl'
   | 'ml'
-  | 'mlm';
+  | 'mlm'
+  | 'cmp';
 
 // Crockford's base-32 alphabet in lower case. It lacks i, l, o and u, so that ids can be read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -78,6 +80,11 @@ export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: stri
 /** The media list id for an Idempotency-Key. The primary key rejects a second list with the same id. */
 export function mediaListIdForKey(organizationId: OrganizationId, idempotencyKey: string): MediaListId {
   return `ml_${digestOf('media-list', organizationId, idempotencyKey)}`;
+}
+
+/** The campaign id for an Idempotency-Key. The primary key rejects a second campaign with the same id. */
+export function campaignIdForKey(organizationId: OrganizationId, idempotencyKey: string): CampaignId {
+  return `cmp_${digestOf('campaign', organizationId, idempotencyKey)}`;
 }
 
 function digestOf(...parts: string[]): string {

@@ -17,6 +17,7 @@ export * from './media-lists.ts';
 export * from './mentions.ts';
 export * from './news.ts';
 export * from './outages.ts';
+export * from './own-people.ts';
 export * from './person-names.ts';
 export * from './profile.ts';
 export * from './publication.ts';

@@ -1,6 +1,6 @@
 import { type FitScore, readWorks, reportFit, scorePitch, type WorkProfile } from '#fit';
 import type { FitMethod } from '../../model/index.ts';
-import type { FitRequest, FitScorer } from './scorer.ts';
+import type { FitRequest, ScoredFit } from './scorer.ts';
 
 const METHOD: FitMethod = {
   name: 'lexical@4',
@@ -13,14 +13,17 @@ const METHOD: FitMethod = {
  * Returns the score computed from words, which other kinds of scorers adjust, and the journalist's prepared
  * work.
  */
-export function scoreByWords({ pitch, works, person }: FitRequest): { profile: WorkProfile; fit: FitScore } {
+export function scoreByWords({ pitch, works, person }: Pick<FitRequest, 'pitch' | 'works' | 'person'>): {
+  profile: WorkProfile;
+  fit: FitScore;
+} {
   const profile = readWorks(works, person);
   return { profile, fit: scorePitch(pitch, profile) };
 }
 
 /** The default scorer, which compares words. It is deterministic and uses no network. */
-export const lexicalScorer: FitScorer = {
-  async score(request) {
+export const lexicalScorer = {
+  async score(request: Omit<FitRequest, 'jobId'>, _signal: AbortSignal): Promise<ScoredFit> {
     const { profile, fit } = scoreByWords(request);
     return { report: reportFit(profile, fit, request), method: METHOD };
   },

@@ -11,10 +11,10 @@ import {
 } from '../../model/index.ts';
 import type { FitRequest } from './scorer.ts';
 
-/** The job whose journalists are scored, and the pitch. */
+/** The job whose journalists are scored, or null for members of a media list, and the pitch. */
 interface JobToScore {
   organization_id: OrganizationId;
-  job_id: JobId;
+  job_id: JobId | null;
   pitch: string;
   created_at: Date;
 }
@@ -24,44 +24,42 @@ export async function loadRequests(
   db: Database,
   job: JobToScore,
   found: journalists.JournalistToScore[],
-): Promise<FitRequest[]> {
+): Promise<Omit<FitRequest, 'jobId'>[]> {
+  const ids = found.map(({ journalist_id }) => journalist_id);
   const [works, colleagues] = await Promise.all([
     loadWorks(db, job.job_id, found),
-    journalists.countColleaguesBefore(
-      db,
-      job.job_id,
-      found.map(({ journalist_id }) => journalist_id),
-    ),
+    job.job_id === null ? null : journalists.countColleaguesBefore(db, job.job_id, ids),
   ]);
   return found.map(({ journalist_id, profile }, index) => ({
     organizationId: job.organization_id,
-    jobId: job.job_id,
     journalistId: journalist_id,
     person: personOf(profile),
     pitch: job.pitch,
     now: job.created_at,
     works: works[index] ?? [],
-    colleaguesBefore: colleagues.get(journalist_id) ?? 0,
+    colleaguesBefore: colleagues?.get(journalist_id) ?? 0,
     evidenceOf: (work) => evidenceOf(profile, work),
   }));
 }
 
 /**
- * Loads the articles by each of the given journalists: the job's source articles, and the recent articles in
- * the journalist's profile. Articles without a title are omitted.
+ * Loads the articles by each of the given journalists: the job's source articles or, without a job, the source
+ * article of the profile; and the recent articles in the profile. Articles without a title are omitted.
  */
 async function loadWorks(
   db: Database,
-  jobId: JobId,
+  jobId: JobId | null,
   found: journalists.JournalistToScore[],
 ): Promise<Work[][]> {
   const indexes = found.flatMap(({ source_indexes }) => source_indexes);
-  const urls = await sources.findUrls(db, jobId, indexes);
+  const urls = jobId === null ? null : await sources.findUrls(db, jobId, indexes);
   const listed = found.map(({ source_indexes, profile }) => [
-    ...source_indexes
-      .toSorted((a, b) => a - b)
-      .flatMap((index) => urls.get(index) ?? [])
-      .map((url) => ({ title: '', url, published: null })),
+    ...(urls === null
+      ? [profile.source_article].filter((article) => article !== null)
+      : source_indexes
+          .toSorted((a, b) => a - b)
+          .flatMap((index) => urls.get(index) ?? [])
+          .map((url) => ({ title: '', url, published: null }))),
     ...profile.recent,
   ]);
   const keys = new Set(listed.flat().map(({ url }) => urlKey(url)));

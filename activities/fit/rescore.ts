@@ -1,4 +1,4 @@
-import { type Database, journalists, rescores } from '../../db/index.ts';
+import { type Database, journalists, memberScores, rescores } from '../../db/index.ts';
 import type { RescoreId, RescoreReport } from '../../model/index.ts';
 import type { RescoreReceipt } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
@@ -9,9 +9,9 @@ import type { ScoreTurns } from './score-turns.ts';
 const BATCH = 20;
 
 /**
- * Compares every journalist whom a job has found so far with a pitch other than the job's own, and scores
- * them without a language model. Every journalist is scored, because a journalist's rank at an outlet depends
- * on the scores of colleagues. The job itself is not changed.
+ * Compares every journalist whom a job has found so far, or some members of a media list, with a pitch other
+ * than the one they were scored for, without a language model. Every journalist of a job is scored, because a
+ * journalist's rank at an outlet depends on the scores of colleagues. Job and list are not changed.
  */
 export async function rescoreJob(
   { db, turns }: { db: Database; turns: ScoreTurns },
@@ -21,19 +21,40 @@ export async function rescoreJob(
   const asked = await rescores.find(db, rescoreId);
   if (!asked) return { outcome: 'missing', people: 0 };
   const reports: RescoreReport[] = [];
-  for (let after = 0; ; ) {
+  const seen = new Map<string | null, number>();
+  for await (const found of batches(db, asked)) {
     await turns.rest(asked.organization_id);
-    const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
       await turns.next({ organizationId: asked.organization_id, isOfJob: false });
+      if (asked.job_id === null) {
+        // Colleagues on a list are those who are scored in the same call.
+        const { outlet } = request.person;
+        request.colleaguesBefore = seen.get(outlet) ?? 0;
+        seen.set(outlet, request.colleaguesBefore + 1);
+      }
       const { report, method } = await lexicalScorer.score(request, signal);
       reports.push({ journalist_id: request.journalistId, fit: report, fit_method: method });
     }
-    const last = found.at(-1);
-    if (!last || found.length < BATCH) break;
-    after = last.position;
   }
   const isAwaited = await rescores.answer(db, rescoreId, reports);
   return { outcome: isAwaited ? 'scored' : 'missing', people: reports.length };
+}
+
+async function* batches(
+  db: Database,
+  asked: rescores.Rescore,
+): AsyncGenerator<journalists.JournalistToScore[]> {
+  if (asked.job_id === null) {
+    for (let from = 0; from < asked.member_ids.length; from += BATCH)
+      yield await memberScores.listToScore(db, asked.list_id, asked.member_ids.slice(from, from + BATCH));
+    return;
+  }
+  for (let after = 0; ; ) {
+    const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
+    yield found;
+    const last = found.at(-1);
+    if (!last || found.length < BATCH) return;
+    after = last.position;
+  }
 }

@@ -33,7 +33,8 @@ export async function scoreJournalists(
   const job = await jobs.findForFit(db, jobId);
   if (!job?.pitch) return { scored: 0 };
   const found = await journalists.findUnscored(db, jobId, journalistIds);
-  const requests = await loadRequests(db, { ...job, job_id: jobId, pitch: job.pitch }, found);
+  const loaded = await loadRequests(db, { ...job, job_id: jobId, pitch: job.pitch }, found);
+  const requests = loaded.map((request) => ({ ...request, jobId }));
   const sourcesOf = new Map(found.map((one) => [one.journalist_id, one.source_indexes.length]));
   let scored = 0;
   const failures: unknown[] = [];

@@ -264,7 +264,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a media list
-         * @description Deletes a media list with its members, notes and history.
+         * @description Deletes a media list with its members, notes and history. A campaign's list cannot be deleted: archive the campaign instead.
          */
         delete: operations["deleteMediaList"];
         options?: never;
@@ -305,7 +305,7 @@ export interface paths {
         };
         /**
          * Export a media list
-         * @description Returns all members, or those in one state, as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.
+         * @description Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, and `ndjson` has one member per line, with evidence.
          */
         get: operations["exportMediaList"];
         put?: never;
@@ -355,10 +355,270 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a member's state or note
-         * @description Changes the state or the note of a member. Returns 412 unless `If-Match` has the current version of the member.
+         * Change a member
+         * @description Changes what your organization notes about a member. Returns 412 unless `If-Match` has the current version of the member; `context.changes` of the 412 says who changed what since the version that you sent.
          */
         patch: operations["changeMediaListMember"];
+        trace?: never;
+    };
+    "/api/v1/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns
+         * @description Returns the organization's campaigns with their people counted by state, the one that changed last first.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Create a campaign
+         * @description Creates a campaign, which is kept until you archive it, with an empty list of people or with a media list that you have already. Its owner is the signed-in user unless you name another. Free. Repeating the request with the same `Idempotency-Key` returns the same campaign.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a campaign
+         * @description Returns a campaign without its people. The `ETag` header is its version.
+         */
+        get: operations["getCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a campaign
+         * @description Changes the name, the owner or both. Returns 412 unless `If-Match` has the current version of the campaign.
+         */
+        patch: operations["changeCampaign"];
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}:archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a campaign
+         * @description Takes a campaign off the list. Its people and their states stay, and states can still be changed; nobody can be added. Running jobs go on.
+         */
+        post: operations["archiveCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}:restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a campaign
+         * @description Puts an archived campaign back on the list.
+         */
+        post: operations["restoreCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/pitches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a pitch
+         * @description Returns the versions of the campaign's pitch, newest first.
+         */
+        get: operations["listCampaignPitches"];
+        put?: never;
+        /**
+         * Save a version of a pitch
+         * @description Saves a pitch as the next version. People keep the fit reports of earlier versions until you score them again.
+         */
+        post: operations["addCampaignPitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a campaign's history
+         * @description Returns the changes to a campaign, its pitch and its people, and who made them, newest first. If a person is erased, the history no longer names them.
+         */
+        get: operations["getCampaignHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the people of a campaign
+         * @description Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence.
+         */
+        get: operations["exportCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people
+         * @description Returns the people of a campaign, or some of them, in the order in which they were added.
+         */
+        get: operations["listCampaignPeople"];
+        put?: never;
+        /**
+         * Add people from a job
+         * @description Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job expires. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if the job was scored for the same text, otherwise a new one, which counts towards the rate limit for enrichment requests and returns a retryable 503, which adds nobody, if it takes too long. People who are there already stay as they are; `newer` names those of whom the job has a newer profile, which `update_existing` takes over. Your own notes, states and data always stay. Free.
+         */
+        post: operations["addCampaignPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/people/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a person
+         * @description Removes a person from a campaign, with the state of the contact and your own data.
+         */
+        delete: operations["removeCampaignPerson"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a person
+         * @description Changes what your organization notes about a person. Returns 412 unless `If-Match` has the current version of the person; `context.changes` of the 412 says who changed what since the version that you sent.
+         */
+        patch: operations["changeCampaignPerson"];
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/people:update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many people
+         * @description Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says.
+         */
+        post: operations["updateCampaignPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/people:rescore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Score people for a version of the pitch
+         * @description Stores new fit reports for the given people or, 200 in a call, for everybody: repeat the call with `next_cursor` until it is null. Works from the stored profiles, also after the jobs have expired, without a language model. Counts towards the rate limit for enrichment requests. Returns a retryable 503 if it takes too long. Free.
+         */
+        post: operations["rescoreCampaignPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaignId}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import people
+         * @description Adds up to 500 people from a table of yours. Their e-mail addresses, phone numbers, notes and other columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. Free.
+         */
+        post: operations["importCampaignPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/journalists/{journalistIdentityId}": {
@@ -564,7 +824,7 @@ export interface paths {
         head?: never;
         /**
          * Change the organization
-         * @description Changes the name of the organization, or whether pitches are kept, or both. Admins only.
+         * @description Changes the name of the organization, or whether pitches are kept, or both. If pitches are no longer kept, those of campaigns are deleted at once. Admins only.
          */
         patch: operations["changeOrganization"];
         trace?: never;
@@ -873,6 +1133,23 @@ export interface components {
             /** @description True if `email` is not null */
             billable: boolean;
             credits: number;
+            /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
+            last_touch: {
+                /** @enum {string} */
+                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                /**
+                 * Format: date-time
+                 * @description A time in RFC 3339 format, UTC
+                 */
+                at: string;
+                by: {
+                    /** @enum {string} */
+                    kind: "user" | "api_key";
+                    id: string;
+                    name: string;
+                } | null;
+                campaign_id: string | null;
+            } | null;
         };
         /** @description A fit report: how well the pitch fits a journalist */
         Research: {
@@ -932,6 +1209,7 @@ export interface components {
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
+            campaign_id: string | null;
             /** @description SHA-256 of the request, by which repeated requests are recognized */
             request_hash: string;
             fit_context: {
@@ -994,6 +1272,23 @@ export interface components {
                     email_status: "deliverable" | "risky" | "unknown" | "not_found";
                     /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
                     email_basis: ("published" | "provider") | null;
+                    /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
+                    last_touch: {
+                        /** @enum {string} */
+                        state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                        /**
+                         * Format: date-time
+                         * @description A time in RFC 3339 format, UTC
+                         */
+                        at: string;
+                        by: {
+                            /** @enum {string} */
+                            kind: "user" | "api_key";
+                            id: string;
+                            name: string;
+                        } | null;
+                        campaign_id: string | null;
+                    } | null;
                     score: number | null;
                     verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
                     personalized_angle: string | null;
@@ -1082,6 +1377,7 @@ export interface components {
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
+            campaign_id: string | null;
             /** @description SHA-256 of the request, by which repeated requests are recognized */
             request_hash: string;
             /**
@@ -1179,6 +1475,8 @@ export interface components {
             /** @enum {string} */
             object: "media_list";
             name: string;
+            /** @description The campaign whose people are on the list */
+            campaign_id: string | null;
             member_count: number;
             /** @description The version of the media list, for `If-Match`. The version increases when the list changes, but not when a member changes */
             version: number;
@@ -1204,21 +1502,40 @@ export interface components {
             /** @enum {string} */
             object: "media_list_member";
             journalist: components["schemas"]["Journalist"];
-            /** @description The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added; null without a pitch */
+            /** @description The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added or last scored; null without a pitch */
             research: components["schemas"]["Research"] | null;
+            /** @description The version of the campaign's pitch that `research` is about; null for any other pitch */
+            pitch_number: number | null;
             /** @enum {string} */
-            state: "to_contact" | "contacted" | "replied" | "declined";
+            state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+            state_changed_at: string | null;
+            state_changed_by: {
+                /** @enum {string} */
+                kind: "user" | "api_key";
+                id: string;
+                name: string;
+            } | null;
+            owner: {
+                id: string;
+                name: string;
+            } | null;
+            /** @description The day of the next contact */
+            follow_up_on: string | null;
             note: string | null;
+            /** @description Your own columns, at most 40 */
+            custom: {
+                [key: string]: string;
+            };
+            /** @description The e-mail address that you know; never one that was found, and never billed */
+            own_email: string | null;
+            own_phone: string | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
              */
             added_at: string;
-            /**
-             * Format: date-time
-             * @description When the profile was last read from web pages
-             */
-            last_confirmed_at: string;
+            /** @description When the profile was last read from web pages; null for people from a table of yours */
+            last_confirmed_at: string | null;
             /** @description The version of the list member, to be sent in `If-Match` */
             version: number;
         };
@@ -1250,7 +1567,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            action: "list_created" | "list_renamed" | "member_added" | "member_changed" | "member_removed";
+            action: "list_created" | "list_renamed" | "member_added" | "member_changed" | "member_removed" | "campaign_created" | "campaign_changed" | "campaign_archived" | "campaign_restored" | "pitch_added";
             by: {
                 /** @enum {string} */
                 kind: "user" | "api_key";
@@ -1260,10 +1577,10 @@ export interface components {
             member_id: string | null;
             journalist_identity_id: string | null;
             journalist_name: string | null;
-            /** @description The fields that were changed. For a note, `from` and `to` are null, because the history does not keep the text of notes */
+            /** @description The fields that were changed. An owner is the id of a user. For a note, a profile and your own data about a person, `from` and `to` are null, because the history does not keep them */
             changes: {
                 /** @enum {string} */
-                field: "name" | "state" | "note";
+                field: "name" | "state" | "note" | "owner" | "follow_up_on" | "custom" | "own_email" | "own_phone" | "pitch_number" | "profile";
                 from: string | null;
                 to: string | null;
             }[];
@@ -1273,6 +1590,154 @@ export interface components {
             object: "list";
             data: components["schemas"]["MediaListChange"][];
             next_cursor: string | null;
+        };
+        /** @description A story, its pitch, and the people who are told it */
+        Campaign: {
+            id: string;
+            /** @enum {string} */
+            object: "campaign";
+            name: string;
+            owner: {
+                id: string;
+                name: string;
+            } | null;
+            /** @description The newest version of the pitch; null without a pitch */
+            pitch_number: number | null;
+            /** @description The first 280 characters of that version; null if your organization does not keep pitches */
+            pitch_excerpt: string | null;
+            /** @description The media list with the people of the campaign */
+            media_list_id: string;
+            people: {
+                total: number;
+                to_contact: number;
+                contacted: number;
+                replied: number;
+                declined: number;
+                do_not_contact: number;
+                /** @description People to contact again today (UTC) or earlier, without those who declined */
+                follow_ups_due: number;
+            };
+            /** @description Jobs of the campaign that have not expired */
+            job_count: number;
+            /** @description Those of them that are still running */
+            active_job_count: number;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            created_at: string;
+            created_by: {
+                /** @enum {string} */
+                kind: "user" | "api_key";
+                id: string;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the campaign, its pitch or one of its people last changed
+             */
+            updated_at: string;
+            archived_at: string | null;
+            /** @description For `If-Match`. Increases when the name or the owner changes, or with an archiving */
+            version: number;
+        };
+        CampaignList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Campaign"][];
+            next_cursor: string | null;
+        };
+        /** @description A version of a campaign's pitch */
+        CampaignPitch: {
+            /** @enum {string} */
+            object: "campaign_pitch";
+            number: number;
+            /** @description Null where your organization does not keep pitches */
+            pitch: string | null;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            created_at: string;
+            created_by: {
+                /** @enum {string} */
+                kind: "user" | "api_key";
+                id: string;
+                name: string;
+            } | null;
+        };
+        CampaignPitchList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["CampaignPitch"][];
+            next_cursor: string | null;
+        };
+        /** @description Which of the requested journalists were added */
+        CampaignAdditions: {
+            /** @enum {string} */
+            object: "campaign_additions";
+            /** @description The new people and those who were there already, in the order of the request */
+            members: components["schemas"]["MediaListMember"][];
+            /** @description Ids of the journalists who were added */
+            added: string[];
+            /** @description Ids of the journalists who were there already */
+            existing: string[];
+            /** @description Those of them who got the newer profile of the job */
+            updated: string[];
+            /** @description Those of them whose profile in the job is newer, but was not taken */
+            newer: string[];
+            /** @description Ids of journalists who are not in the results of the job */
+            not_found: string[];
+        };
+        CampaignUpdate: {
+            /** @enum {string} */
+            object: "campaign_update";
+            /** @description The people as they are now, in the order of the request */
+            members: components["schemas"]["MediaListMember"][];
+            /** @description Ids of the members who differ from before */
+            updated: string[];
+            /** @description Ids that are not of this campaign */
+            not_found: string[];
+            /** @description What the updated members were before, with which a change can be undone */
+            previous: {
+                id: string;
+                /** @enum {string} */
+                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                owner: string | null;
+                /** @description The day of the next contact */
+                follow_up_on: string | null;
+            }[];
+        };
+        CampaignRescore: {
+            /** @enum {string} */
+            object: "campaign_rescore";
+            pitch_number: number;
+            /** @description Ids of the members with a new fit report */
+            rescored: string[];
+            /** @description Ids that are not of this campaign */
+            not_found: string[];
+            /** @description Send it as `cursor` to score the next people */
+            next_cursor: string | null;
+        };
+        CampaignImport: {
+            /** @enum {string} */
+            object: "campaign_import";
+            /** @description What became of each row, in the order of the request */
+            rows: {
+                index: number;
+                /**
+                 * @description `updated`: was there already, and got cells of the row. `existing`: nothing was new. `suppressed`: opted out of research, nothing is stored
+                 * @enum {string}
+                 */
+                result: "added" | "updated" | "existing" | "suppressed";
+                member_id: string | null;
+            }[];
+            added: number;
+            updated: number;
+            existing: number;
+            suppressed: number;
+            /** @description Columns that were not kept for somebody, because a person has at most 40 */
+            dropped_columns: string[];
         };
         /** @description A journalist across the organization's jobs and media lists */
         Person: {
@@ -1311,20 +1776,29 @@ export interface components {
             lists: {
                 list_id: string;
                 list_name: string;
+                campaign_id: string | null;
                 member_id: string;
                 /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined";
+                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state_changed_at: string | null;
+                state_changed_by: {
+                    /** @enum {string} */
+                    kind: "user" | "api_key";
+                    id: string;
+                    name: string;
+                } | null;
+                owner: {
+                    id: string;
+                    name: string;
+                } | null;
+                follow_up_on: string | null;
                 note: string | null;
                 /**
                  * Format: date-time
                  * @description A time in RFC 3339 format, UTC
                  */
                 added_at: string;
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                last_confirmed_at: string;
+                last_confirmed_at: string | null;
                 /** @description The version of the list member, to be sent in `If-Match` */
                 version: number;
             }[];
@@ -1876,6 +2350,8 @@ export interface operations {
             query?: {
                 /** @description The most that this job may cost, in credits, rounded down to three decimals */
                 max_credits?: number;
+                /** @description The campaign that the job belongs to */
+                campaign_id?: string;
             };
             header?: {
                 /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
@@ -2039,6 +2515,8 @@ export interface operations {
             query?: {
                 /** @description The most that this job may cost, in credits, rounded down to three decimals */
                 max_credits?: number;
+                /** @description The campaign that the job belongs to */
+                campaign_id?: string;
             };
             header?: never;
             path?: never;
@@ -2350,6 +2828,8 @@ export interface operations {
                 status?: "pending" | "processing" | "complete" | "failed" | "canceled";
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
+                /** @description Returns only jobs of this campaign */
+                campaign_id?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /** @description Jobs per page (default 20) */
@@ -3020,6 +3500,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
@@ -3293,7 +3782,9 @@ export interface operations {
                 /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
                 format: "csv" | "ndjson";
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined";
+                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
+                include_declined?: "true" | "false";
             };
             header?: never;
             path: {
@@ -3386,7 +3877,15 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined";
+                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                /** @description Returns only members of this user, or with `none` of nobody */
+                owner?: string;
+                /** @description Returns only members to be contacted again today (UTC) or earlier */
+                follow_up?: "due";
+                /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
+                touched?: "true" | "false";
+                /** @description A part of the name, the outlet or an e-mail address, in any case */
+                q?: string;
                 /** @description Includes the evidence for each journalist */
                 include?: "evidence";
             };
@@ -3677,8 +4176,17 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined";
+                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
                     note?: string | null;
+                    /** @description A member of your organization (`usr_…`) */
+                    owner?: string | null;
+                    follow_up_on?: string | null;
+                    /** @description Replaces all of your own columns */
+                    custom?: {
+                        [key: string]: string;
+                    };
+                    own_email?: string | null;
+                    own_phone?: string | null;
                 };
             };
         };
@@ -3730,6 +4238,1747 @@ export interface operations {
             };
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Entries per page (default 50) */
+                limit?: number;
+                /** @description Archived campaigns instead of the others */
+                archived?: "true" | "false";
+                /** @description Returns only campaigns of this user */
+                owner?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of campaigns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignList"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    pitch?: string;
+                    /** @description A member of your organization (`usr_…`) */
+                    owner?: string | null;
+                    /** @description An existing list with the people of the campaign */
+                    media_list_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The campaign that an earlier request with this key created */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description The new campaign */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                "if-match": string;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description A member of your organization (`usr_…`) */
+                    owner?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource has changed since you read it, or `If-Match` is missing */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archiveCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaignPitches: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Entries per page (default 50) */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPitchList"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addCampaignPitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pitch: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The newest version, which has this text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPitch"];
+                };
+            };
+            /** @description The new version */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPitch"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCampaignHistory: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Entries per page (default 50) */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaListHistory"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportCampaign: {
+        parameters: {
+            query: {
+                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
+                format: "csv" | "ndjson";
+                /** @description Returns only members in this state */
+                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
+                include_declined?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaignPeople: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Entries per page (default 50) */
+                limit?: number;
+                /** @description Returns only members in this state */
+                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                /** @description Returns only members of this user, or with `none` of nobody */
+                owner?: string;
+                /** @description Returns only members to be contacted again today (UTC) or earlier */
+                follow_up?: "due";
+                /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
+                touched?: "true" | "false";
+                /** @description A part of the name, the outlet or an e-mail address, in any case */
+                q?: string;
+                /** @description Includes the evidence for each journalist */
+                include?: "evidence";
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaListMemberList"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addCampaignPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    job_id: string;
+                    journalist_identity_ids: string[];
+                    pitch_number?: number;
+                    /** @description Gives people who are there already the profile of the job if it is newer */
+                    update_existing?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The people, and which of them are new */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignAdditions"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeCampaignPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person is no longer in the campaign */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCampaignPerson: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                "if-match": string;
+            };
+            path: {
+                campaignId: string;
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                    note?: string | null;
+                    /** @description A member of your organization (`usr_…`) */
+                    owner?: string | null;
+                    follow_up_on?: string | null;
+                    /** @description Replaces all of your own columns */
+                    custom?: {
+                        [key: string]: string;
+                    };
+                    own_email?: string | null;
+                    own_phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaListMember"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource has changed since you read it, or `If-Match` is missing */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCampaignPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    member_ids: string[];
+                    /** @enum {string} */
+                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                    /** @description A member of your organization (`usr_…`) */
+                    owner?: string | null;
+                    follow_up_on?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The people, and what they were before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignUpdate"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rescoreCampaignPeople: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pitch_number: number;
+                    member_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Who was scored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRescore"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importCampaignPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        name: string;
+                        outlet?: string | null;
+                        /** @description The outlet's site, as a host or a URL */
+                        domain?: string | null;
+                        email?: string | null;
+                        phone?: string | null;
+                        note?: string | null;
+                        /** @description All other columns; 40 are kept for each person */
+                        custom?: {
+                            [key: string]: string;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignImport"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request conflicts with the current state */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

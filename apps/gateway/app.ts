@@ -27,6 +27,7 @@ import { createSameOriginCheck } from './auth/same-origin.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createFindSession, requireSession } from './auth/signed-in.ts';
 import { createVerifyCredential, createVerifyKey } from './auth/verify-credential.ts';
+import { CAMPAIGN_SCHEMAS, registerCampaigns } from './campaigns/index.ts';
 import { consoleRoutes } from './console.ts';
 import { BalanceSchema, creditRoutes, LedgerSchema } from './credits/index.ts';
 import { docsRoutes } from './docs/index.ts';
@@ -83,6 +84,14 @@ import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { PersonSchema, personRoutes } from './people/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
+export type {
+  CampaignAdditionsBody,
+  CampaignBody,
+  CampaignImportBody,
+  CampaignPitchBody,
+  CampaignRescoreBody,
+  CampaignUpdateBody,
+} from './campaigns/index.ts';
 export type { BalanceBody, LedgerBody } from './credits/index.ts';
 export type { Problem as ProblemBody } from './http/errors.ts';
 export type { App } from './http/instance.ts';
@@ -182,6 +191,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     EstimateSchema,
     FitReportsSchema,
     ...MEDIA_LIST_SCHEMAS,
+    ...CAMPAIGN_SCHEMAS,
     PersonSchema,
     LedgerSchema,
     ArticleSchema,
@@ -249,6 +259,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     rescoreRoutes(withKey, { ...deps, noteRead });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
     mediaListRoutes(withKey, { ...deps, takeCall });
+    registerCampaigns(withKey, { ...deps, takeCall });
     personRoutes(withKey, deps);
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);

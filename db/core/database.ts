@@ -17,6 +17,8 @@ export function inTransaction<T>(
 }
 
 const INT8 = 20;
+/** A day without a time, which has no time zone and is therefore read as text, `YYYY-MM-DD`. */
+const DATE = 1082;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
@@ -54,7 +56,7 @@ export function openDatabase(options: {
     keepAliveInitialDelayMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+        oid === INT8 ? Number : oid === DATE ? String : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
   pool.on('error', options.onError);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   ACTIVE_STATUSES,
+  type CampaignId,
   isActive,
   type JobId,
   type JobWarning,
@@ -23,6 +24,8 @@ export interface NewJob {
   keyed: boolean;
   request_hash: string;
   external_id: string | null;
+  /** The campaign that the job belongs to, if any. */
+  campaign_id?: CampaignId | null;
   pitch: string | null;
   include_recent: number;
   max_credits: number | null;
@@ -67,8 +70,8 @@ const STANDING = statement<{ weight: number; active_ids: JobId[]; available: num
 const ADD = statement<Job>(`
   with added as (
     insert into jobs (id, organization_id, request_hash, external_id, pitch, include_recent, max_credits, unit_price,
-      billing_subject, held, warnings, status, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12))
+      billing_subject, held, warnings, status, expires_at, campaign_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12), $17)
     returning *),
   with_sources as (
     insert into job_sources (job_id, source_index, kind, url, reference, host)
@@ -127,6 +130,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
       source.kind === 'journalist_reference' ? JSON.stringify(source.reference) : null,
     ),
     hosts,
+    job.campaign_id ?? null,
   ]);
   if (!accepted) throw new Error(`job ${job.id} was not inserted`);
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };

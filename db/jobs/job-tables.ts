@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  CampaignId,
   Evidence,
   FitMethod,
   FitReport,
@@ -10,6 +11,8 @@ import type {
   JournalistId,
   JournalistProfile,
   JournalistReference,
+  MediaListId,
+  MediaListMemberId,
   OrganizationId,
   RescoreId,
   RescoreReport,
@@ -31,6 +34,7 @@ export interface JobsTable {
   /** The number of requests that have started the job's workflow or are trying to start it. */
   start_claims: Generated<number>;
   external_id: string | null;
+  campaign_id: CampaignId | null;
   request_hash: string;
   pitch: string | null;
   include_recent: number;
@@ -95,7 +99,10 @@ export interface FitAnswersTable {
 
 export interface RescoresTable {
   id: RescoreId;
-  job_id: JobId;
+  job_id: JobId | null;
+  list_id: MediaListId | null;
+  /** The members to score; null for a job. */
+  member_ids: MediaListMemberId[] | null;
   pitch: string;
   reports: NullableJson<RescoreReport[]>;
   created_at: CreatedAt;

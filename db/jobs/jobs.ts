@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import {
   ACTIVE_STATUSES,
+  type CampaignId,
   type FinalStatus,
   isActive,
   type JobFailure,
@@ -42,7 +43,7 @@ export async function find(
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  page: PageOf & { status?: JobStatus; externalId?: string },
+  page: PageOf & { status?: JobStatus; externalId?: string; campaignId?: CampaignId },
 ): Promise<(Job & { place: Place })[]> {
   let query = select(db)
     .select(microsOf('created_at').as('micros'))
@@ -53,6 +54,7 @@ export async function list(
     .limit(page.limit);
   if (page.status !== undefined) query = query.where('status', '=', page.status);
   if (page.externalId !== undefined) query = query.where('external_id', '=', page.externalId);
+  if (page.campaignId !== undefined) query = query.where('campaign_id', '=', page.campaignId);
   if (page.after !== undefined) {
     query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
   }
@@ -77,6 +79,7 @@ export const COLUMNS = [
   'status',
   'version',
   'external_id',
+  'campaign_id',
   'request_hash',
   'include_recent',
   'max_credits',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import {
   type JobId,
+  type MediaListId,
+  type MediaListMemberId,
   newId,
   type OrganizationId,
   type RescoreId,
@@ -9,16 +11,16 @@ import {
 import type { Database } from '../core/database.ts';
 import { isRecommended, outletOf, outletOrder } from './journalists.ts';
 
+/** Whose journalists to score: a job's, or some members of a media list. */
+export type RescoreSubject =
+  | { job_id: JobId }
+  | { job_id: null; list_id: MediaListId; member_ids: MediaListMemberId[] };
+
 /**
- * A pitch, other than the job's own, against which to score the job's journalists; and the time at which the
- * job was created.
+ * A pitch against which to score journalists, and the time from which the age of their articles is counted:
+ * when the job was created, or when the scores of members were requested.
  */
-export interface Rescore {
-  organization_id: OrganizationId;
-  job_id: JobId;
-  pitch: string;
-  created_at: Date;
-}
+export type Rescore = RescoreSubject & { organization_id: OrganizationId; pitch: string; created_at: Date };
 
 /** A fit report with the journalist's position in the job and rank at the outlet. */
 export interface PlacedReport extends RescoreReport {
@@ -39,7 +41,7 @@ export interface ReportPage {
 const LIFETIME = sql`interval '1 hour'`;
 
 /** Stores a pitch until its fit reports are read. Also deletes expired rows of earlier calls. */
-export async function request(db: Database, asked: { job_id: JobId; pitch: string }): Promise<RescoreId> {
+export async function request(db: Database, asked: RescoreSubject & { pitch: string }): Promise<RescoreId> {
   await db.deleteFrom('rescores').where('created_at', '<', sql<Date>`now() - ${LIFETIME}`).execute();
   const id = newId('rsc');
   await db
@@ -50,12 +52,12 @@ export async function request(db: Database, asked: { job_id: JobId; pitch: strin
 }
 
 export async function find(db: Database, id: RescoreId): Promise<Rescore | undefined> {
-  return db
-    .selectFrom('rescores')
-    .innerJoin('jobs', 'jobs.id', 'rescores.job_id')
-    .select(['jobs.organization_id', 'rescores.job_id', 'rescores.pitch', 'jobs.created_at'])
-    .where('rescores.id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<Rescore>`
+    select coalesce(jobs.organization_id, media_lists.organization_id) as organization_id, job_id, list_id,
+      member_ids, rescores.pitch, coalesce(jobs.created_at, rescores.created_at) as created_at
+    from rescores left join jobs on jobs.id = job_id left join media_lists on media_lists.id = list_id
+    where rescores.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** Stores the fit reports. Returns false if no caller is waiting for them any more. */
@@ -94,6 +96,20 @@ export async function take(
     select page.* from taken left join page on true order by page.position`.execute(db);
   if (rows.length === 0) return undefined;
   return rows.filter((row): row is PlacedReport => row.journalist_id !== null);
+}
+
+/**
+ * Returns the fit reports of members of a media list, and deletes the rescore. Returns undefined, and deletes
+ * nothing, if the reports are not ready.
+ */
+export async function takeOfMembers(db: Database, id: RescoreId): Promise<RescoreReport[] | undefined> {
+  const row = await db
+    .deleteFrom('rescores')
+    .where('id', '=', id)
+    .where('reports', 'is not', null)
+    .returning('reports')
+    .executeTakeFirst();
+  return row?.reports ?? undefined;
 }
 
 /**

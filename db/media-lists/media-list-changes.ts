@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import type {
-  ApiKeyId,
+  Actor,
   FieldChange,
   JournalistId,
   MediaListAction,
   MediaListId,
   MediaListMemberId,
-  UserId,
 } from '../../model/index.ts';
+import { type Author, actorOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-
-/** The API key or user that changed a media list. */
-export interface Author {
-  keyId: ApiKeyId | null;
-  userId: UserId | null;
-}
 
 /** An entry of a list's history. */
 export interface Change {
@@ -25,10 +19,8 @@ export interface Change {
   /** The member's journalist; null after all data about the person was deleted. */
   journalist_name: string | null;
   changes: FieldChange[];
-  api_key_id: ApiKeyId | null;
-  user_id: UserId | null;
-  /** The name of the key or user that made the change. */
-  author_name: string | null;
+  /** The key or user that made the change. */
+  by: Actor | null;
   at: Date;
 }
 
@@ -55,17 +47,43 @@ export async function note(
       user_id: entry.by.userId,
     })
     .execute();
+  await touchCampaign(tx, entry.listId);
 }
 
-/** Adds an entry to a list's history for each new member, in the order in which they were added. */
-export async function noteAdded(
+/** The change of a member, for the history. */
+export interface MemberChange {
+  member: { id: MediaListMemberId; journalist_id: JournalistId };
+  changes: FieldChange[];
+}
+
+/** Adds an entry to a list's history for each of the given members, in this order. */
+export async function noteMembers(
   tx: Transaction,
-  { ids, by }: { ids: MediaListMemberId[]; by: Author },
+  entry: { listId: MediaListId; action: MediaListAction; by: Author; members: MemberChange[] },
 ): Promise<void> {
+  if (entry.members.length === 0) return;
+  await tx
+    .insertInto('media_list_changes')
+    .values(
+      entry.members.map(({ member, changes }) => ({
+        list_id: entry.listId,
+        action: entry.action,
+        member_id: member.id,
+        journalist_id: member.journalist_id,
+        changes: JSON.stringify(changes),
+        api_key_id: entry.by.keyId,
+        user_id: entry.by.userId,
+      })),
+    )
+    .execute();
+  await touchCampaign(tx, entry.listId);
+}
+
+/** Records that the campaign of a media list has changed, if the list has a campaign. */
+async function touchCampaign(tx: Transaction, listId: MediaListId): Promise<void> {
   await sql`
-    insert into media_list_changes (list_id, action, member_id, journalist_id, api_key_id, user_id)
-    select list_id, 'member_added', id, journalist_id, ${by.keyId}, ${by.userId}
-    from media_list_members where id = any(${ids}) order by position`.execute(tx);
+    update campaigns set updated_at = now()
+    where id = (select campaign_id from media_lists where id = ${listId})`.execute(tx);
 }
 
 /** Returns a page of the entries of a list's history that are older than `before`, newest first. */
@@ -74,17 +92,31 @@ export async function list(
   listId: MediaListId,
   page: { before?: number; limit: number },
 ): Promise<Change[]> {
-  let query = db
-    .selectFrom('media_list_changes as change')
-    .leftJoin('journalists as person', 'person.id', 'change.journalist_id')
-    .leftJoin('api_keys as key', 'key.id', 'change.api_key_id')
-    .leftJoin('users as user', 'user.id', 'change.user_id')
-    .select(['change.id', 'change.action', 'change.member_id', 'change.journalist_id', 'change.changes'])
-    .select(['change.api_key_id', 'change.user_id', 'change.at', 'person.name as journalist_name'])
-    .select(sql<string | null>`coalesce("user".name, key.name)`.as('author_name'))
-    .where('change.list_id', '=', listId)
-    .orderBy('change.id', 'desc')
-    .limit(page.limit);
+  let query = select(db).where('change.list_id', '=', listId).orderBy('change.id', 'desc').limit(page.limit);
   if (page.before !== undefined) query = query.where('change.id', '<', page.before);
   return query.execute();
+}
+
+/** Returns the last changes of a member, newest first. */
+export async function listOfMember(
+  db: Database | Transaction,
+  member: { id: MediaListMemberId; journalist_id: JournalistId },
+  limit: number,
+): Promise<Change[]> {
+  return select(db)
+    .where('change.journalist_id', '=', member.journalist_id)
+    .where('change.member_id', '=', member.id)
+    .where('change.action', '=', 'member_changed')
+    .orderBy('change.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function select(db: Database | Transaction) {
+  return db
+    .selectFrom('media_list_changes as change')
+    .leftJoin('journalists as person', 'person.id', 'change.journalist_id')
+    .select(['change.id', 'change.action', 'change.member_id', 'change.journalist_id', 'change.changes'])
+    .select(['change.at', 'person.name as journalist_name'])
+    .select(actorOf('change.api_key_id', 'change.user_id').as('by'));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  type FieldChange,
+  type Actor,
   type JobId,
   type JournalistId,
   type JournalistProfile,
@@ -8,106 +8,67 @@ import {
   type MediaListId,
   type MediaListMemberId,
   type MemberState,
-  newId,
   type OrganizationId,
+  type UserId,
 } from '../../model/index.ts';
+import { actorOf, type Owner, ownerOf } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { type JobJournalist, outletRanks } from '../jobs/journalists.ts';
-import type { PlacedReport } from '../jobs/rescores.ts';
-import { type Author, note, noteAdded } from './media-list-changes.ts';
+import type { JobJournalist } from '../jobs/journalists.ts';
+import { isFollowUpDue } from './member-counts.ts';
 
 /** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
 export interface Member extends JobJournalist {
   id: MediaListMemberId;
   list_id: MediaListId;
   state: MemberState;
+  /** When the state was last changed; null if it never was. */
+  state_changed_at: Date | null;
+  state_changed_by: Actor | null;
+  owner: Owner | null;
+  /** The day of the next contact, `YYYY-MM-DD`. */
+  follow_up_on: string | null;
   note: string | null;
+  /** The organization's own columns, e-mail address and phone number. */
+  custom: Record<string, string>;
+  own_email: string | null;
+  own_phone: string | null;
+  /** The version of the campaign's pitch that the fit report is about; null for another pitch, or for none. */
+  pitch_number: number | null;
   /** The version of the member, which increases with each change to the row. */
   version: number;
   added_at: Date;
-  last_confirmed_at: Date;
+  /** When the profile was last read from web pages; null if the organization wrote it. */
+  last_confirmed_at: Date | null;
 }
 
 /**
- * Returns which of the given people are already on a list (`listed`), and which of the remaining given people
- * were found by a job (`found`). Both results keep the given order.
+ * Returns which of the given people are already on a list (`listed`), which of those have a newer profile in a
+ * job (`newer`), and which of the remaining given people were found by the job (`found`). All results keep the
+ * given order.
  */
 export async function compare(
   tx: Transaction,
   { listId, jobId, ids }: { listId: MediaListId; jobId: JobId; ids: JournalistId[] },
-): Promise<{ listed: JournalistId[]; found: JournalistId[] }> {
-  const isWanted = sql<boolean>`journalist_id = any(${ids})`;
-  const listed = await tx
-    .selectFrom('media_list_members')
-    .select('journalist_id')
-    .where('list_id', '=', listId)
-    .where(isWanted)
-    .execute();
-  const inJob = await tx
-    .selectFrom('job_journalists')
-    .select('journalist_id')
-    .where('job_id', '=', jobId)
-    .where(isWanted)
-    .execute();
-  const known = new Set(listed.map((row) => row.journalist_id));
-  const available = new Set(inJob.map((row) => row.journalist_id));
+): Promise<{ listed: JournalistId[]; newer: JournalistId[]; found: JournalistId[] }> {
+  const { rows } = await sql<{ id: JournalistId; is_listed: boolean; is_found: boolean; is_newer: boolean }>`
+    select wanted.id, member.id is not null as is_listed, found.job_id is not null as is_found,
+      coalesce(found.job_id is not null and (member.last_confirmed_at is null or member.last_confirmed_at < (
+        select max(settled_at) from job_sources source
+        where source.job_id = found.job_id and source.source_index = any(found.source_indexes))), false) as is_newer
+    from unnest(${ids}::text[]) with ordinality wanted (id, number)
+    left join media_list_members member on member.list_id = ${listId} and member.journalist_id = wanted.id
+    left join job_journalists found on found.job_id = ${jobId} and found.journalist_id = wanted.id
+    order by number`.execute(tx);
+  const idsOf = (isWanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isWanted).map(({ id }) => id);
   return {
-    listed: ids.filter((id) => known.has(id)),
-    found: ids.filter((id) => !known.has(id) && available.has(id)),
+    listed: idsOf(({ is_listed }) => is_listed),
+    newer: idsOf(({ is_listed, is_newer }) => is_listed && is_newer),
+    found: idsOf(({ is_listed, is_found }) => !is_listed && is_found),
   };
 }
 
-/**
- * Copies journalists from the results of a job to a media list, in the given order. Their fit reports are the
- * given `reports`, or else those of the job. The caller holds
- * `suppressions.lockForWriting` and the list's lock, and has checked that the journalists are in the job and
- * not on the list.
- */
-export async function add(
-  tx: Transaction,
-  {
-    listId,
-    jobId,
-    journalistIds,
-    reports,
-    by,
-  }: {
-    listId: MediaListId;
-    jobId: JobId;
-    journalistIds: JournalistId[];
-    reports: PlacedReport[] | null;
-    by: Author;
-  },
-): Promise<void> {
-  const ids = journalistIds.map(() => newId('mlm'));
-  await sql`
-    with scored as materialized (${reports ? givenReports(reports) : reportsOfJob(jobId)})
-    insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits, fit,
-      fit_method, outlet_rank, last_confirmed_at)
-    select added.id, ${listId}, added.journalist_id, source_indexes, profile, billable, credits, scored.fit,
-      scored.fit_method, scored.outlet_rank,
-      coalesce((select max(settled_at) from job_sources source
-                where source.job_id = job_journalists.job_id and source.source_index = any(source_indexes)), now())
-    from unnest(${ids}::text[], ${journalistIds}::text[]) with ordinality added (id, journalist_id, number)
-    join job_journalists on job_id = ${jobId} and job_journalists.journalist_id = added.journalist_id
-    left join scored on scored.journalist_id = added.journalist_id
-    order by number`.execute(tx);
-  await noteAdded(tx, { ids, by });
-}
-
-function reportsOfJob(jobId: JobId) {
-  return sql`
-    select journalist_id, fit, fit_method, outlet_rank
-    from job_journalists left join ${outletRanks(jobId)} ranked on ranked_id = journalist_id where job_id = ${jobId}`;
-}
-
-function givenReports(reports: PlacedReport[]) {
-  return sql`
-    select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
-      as given(journalist_id text, fit jsonb, fit_method jsonb, outlet_rank integer)`;
-}
-
-/** Returns the members of a media list with the given ids, in the given order. */
+/** Returns the members of a media list who are one of the given people, in the given order. */
 export async function listOf(
   db: Database | Transaction,
   listId: MediaListId,
@@ -122,79 +83,77 @@ export async function listOf(
   return rows.map(journalistRow);
 }
 
+/** Returns those of the given members that are on a media list, in the given order and without evidence. */
+export async function listByIds(
+  db: Database | Transaction,
+  listId: MediaListId,
+  ids: MediaListMemberId[],
+): Promise<Member[]> {
+  const rows = await select(db, { withoutEvidence: true })
+    .where('list_id', '=', listId)
+    .where('media_list_members.id', '=', sql<MediaListMemberId>`any(${ids})`)
+    .orderBy(sql`array_position(${ids}::text[], media_list_members.id)`)
+    .execute();
+  return rows.map(journalistRow);
+}
+
+/** Which members of a list to return. */
+export interface MemberFilter {
+  state?: MemberState;
+  /** The states to leave out. */
+  without?: readonly MemberState[];
+  /** Only members of this user; null for those without an owner. */
+  ownerId?: UserId | null;
+  /** Only members to be contacted again today or earlier. */
+  isDue?: boolean;
+  /** Only members whom the organization has contacted in any campaign or list, or only the others. */
+  isTouched?: boolean;
+  /** A part of the name, the outlet or an e-mail address. */
+  text?: string;
+}
+
 /** Returns a page of a list's members in the order in which they were added. */
 export async function list(
   db: Database,
   listId: MediaListId,
-  page: { after?: number; limit: number; state?: MemberState; withoutEvidence?: boolean },
+  page: MemberFilter & { after?: number; limit: number; withoutEvidence?: boolean },
 ): Promise<Member[]> {
   let query = select(db, page).where('list_id', '=', listId).orderBy('position').limit(page.limit);
   if (page.after !== undefined) query = query.where('position', '>', page.after);
   if (page.state !== undefined) query = query.where('state', '=', page.state);
+  if (page.without !== undefined && page.without.length > 0)
+    query = query.where('state', 'not in', page.without);
+  if (page.ownerId !== undefined)
+    query = query.where('owner_id', page.ownerId === null ? 'is' : '=', page.ownerId);
+  if (page.isDue) query = query.where(isFollowUpDue);
+  if (page.isTouched !== undefined)
+    query = query.where(page.isTouched ? wasTouched(listId) : sql<boolean>`not ${wasTouched(listId)}`);
+  if (page.text !== undefined) query = query.where(containsText(page.text));
   return (await query.execute()).map(journalistRow);
 }
 
-/**
- * Locks a member of a media list. The caller has already locked the list, which succeeds only for a list of
- * the caller's organization.
- */
-export async function lock(
-  tx: Transaction,
-  listId: MediaListId,
-  id: MediaListMemberId,
-): Promise<Member | undefined> {
-  const row = await select(tx, { withoutEvidence: true })
-    .where('id', '=', id)
-    .where('list_id', '=', listId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && journalistRow(row);
+/** The condition that a member's name, outlet or e-mail address contains a text, in any case. */
+export function containsText(text: string) {
+  return sql<boolean>`search_text like '%' || lower(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 }
 
-/** Changes the state, the note or both of a member that the caller has locked. Returns the updated member. */
-export async function change(
-  tx: Transaction,
-  current: Member,
-  given: { state?: MemberState; note?: string | null },
-  by: Author,
-): Promise<Member> {
-  const changes: FieldChange[] = [];
-  if (given.state !== undefined && given.state !== current.state)
-    changes.push({ field: 'state', from: current.state, to: given.state });
-  if (given.note !== undefined && given.note !== current.note)
-    changes.push({ field: 'note', from: null, to: null });
-  if (changes.length === 0) return current;
-  const { version } = await tx
-    .updateTable('media_list_members')
-    .set(given)
-    .where('id', '=', current.id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  await note(tx, { listId: current.list_id, action: 'member_changed', by, member: current, changes });
-  return { ...current, ...given, version };
+function wasTouched(listId: MediaListId) {
+  return sql<boolean>`exists (
+    select from media_list_members other join media_lists on media_lists.id = other.list_id
+    where other.journalist_id = media_list_members.journalist_id and other.state <> 'to_contact'
+      and media_lists.organization_id = (select organization_id from media_lists where id = ${listId}))`;
 }
 
-/**
- * Removes a member from a list whose members the caller has locked. Returns false if there is no such member.
- */
-export async function remove(
-  tx: Transaction,
-  listId: MediaListId,
-  id: MediaListMemberId,
-  by: Author,
-): Promise<boolean> {
-  const member = await tx
-    .deleteFrom('media_list_members')
-    .where('id', '=', id)
-    .where('list_id', '=', listId)
-    .returning(['id', 'journalist_id'])
-    .executeTakeFirst();
-  if (member) await note(tx, { listId, action: 'member_removed', by, member });
-  return member !== undefined;
+/** Returns the names of the columns that an organization has given to members of a list, in alphabetical order. */
+export async function listCustomColumns(db: Database, listId: MediaListId): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct jsonb_object_keys(custom) as name from media_list_members
+    where list_id = ${listId} and custom <> '{}' order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
-/** A member of a media list, with the name of the list. */
-export type NamedMember = Member & { list_name: string };
+/** A member of a media list, with the name of the list and the id of its campaign. */
+export type NamedMember = Member & { list_name: string; campaign_id: `cmp_${string}` | null };
 
 /**
  * Returns the entries for one person on all media lists of an organization, newest first and without
@@ -208,7 +167,8 @@ export async function listOfPerson(
 ): Promise<{ members: NamedMember[]; count: number }> {
   const rows = await select(db, { withoutEvidence: true })
     .innerJoin('media_lists', 'media_lists.id', 'list_id')
-    .select(['media_lists.name as list_name', sql<number>`count(*) over ()`.as('count')])
+    .select(['media_lists.name as list_name', 'media_lists.campaign_id'])
+    .select(sql<number>`count(*) over ()`.as('count'))
     .where('media_list_members.journalist_id', '=', journalistId)
     .where('media_lists.organization_id', '=', organizationId)
     .orderBy('added_at', 'desc')
@@ -236,16 +196,23 @@ export async function removePeople(tx: Transaction, journalistIds: JournalistId[
   return Number(numDeletedRows);
 }
 
-function select(db: Database | Transaction, { withoutEvidence = false }: { withoutEvidence?: boolean } = {}) {
+/** Returns a query for members with all columns that the API shows. */
+export function select(
+  db: Database | Transaction,
+  { withoutEvidence = false }: { withoutEvidence?: boolean } = {},
+) {
   const profile = withoutEvidence
     ? sql<JournalistProfile>`profile || '{"evidence": []}'`
     : sql<JournalistProfile>`profile`;
   return db
     .selectFrom('media_list_members')
     .select(['media_list_members.id', 'list_id', 'journalist_id', 'position', 'source_indexes'])
-    .select(['billable', 'credits', 'fit', 'fit_method', 'outlet_rank', 'state', 'note'])
+    .select(['billable', 'credits', 'fit', 'fit_method', 'outlet_rank', 'state', 'state_changed_at', 'note'])
+    .select(['follow_up_on', 'custom', 'own_email', 'own_phone', 'pitch_number'])
     .select(['media_list_members.version', 'added_at', 'last_confirmed_at'])
     .select([
+      actorOf('state_changed_by_key', 'state_changed_by_user').as('state_changed_by'),
+      ownerOf('media_list_members.owner_id').as('owner'),
       profile.as('profile'),
       sql<number>`coalesce(jsonb_array_length(profile -> 'evidence'), 0)`.as('evidence_count'),
     ]);

@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
   ApiKeyId,
+  CampaignId,
   FieldChange,
   FitMethod,
   FitReport,
@@ -20,6 +21,8 @@ export interface MediaListsTable {
   organization_id: OrganizationId;
   name: string;
   request_hash: string | null;
+  /** The campaign whose people the list contains. */
+  campaign_id: CampaignId | null;
   /** Maintained by a trigger. */
   member_count: Generated<number>;
   /** The version of the list. A trigger increases it when the name changes. */
@@ -42,10 +45,23 @@ export interface MediaListMembersTable {
   outlet_rank: number | null;
   state: Generated<MemberState>;
   note: string | null;
+  state_changed_at: Date | null;
+  state_changed_by_key: ApiKeyId | null;
+  state_changed_by_user: UserId | null;
+  owner_id: UserId | null;
+  /** `YYYY-MM-DD` */
+  follow_up_on: ColumnType<string | null, string | null, string | null>;
+  /** The organization's own columns. */
+  custom: ColumnType<Record<string, string>, string | undefined, string>;
+  own_email: string | null;
+  own_phone: string | null;
+  pitch_number: number | null;
+  /** Computed by the database. */
+  search_text: ColumnType<string, never, never>;
   /** Maintained by a trigger. */
   version: Generated<number>;
   added_at: CreatedAt;
-  last_confirmed_at: Date;
+  last_confirmed_at: Date | null;
 }
 
 export interface MediaListChangesTable {

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
-import { type MediaListId, newId, type OrganizationId } from '../../model/index.ts';
+import { type CampaignId, type MediaListId, newId, type OrganizationId } from '../../model/index.ts';
+import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
-import { type Author, note } from './media-list-changes.ts';
+import { note } from './media-list-changes.ts';
+import { listTouched, raiseJobVersions } from './touches.ts';
 
-export { type Author, type Change, list as listChanges } from './media-list-changes.ts';
+export { type Change, list as listChanges, listOfMember as listMemberChanges } from './media-list-changes.ts';
 
 export interface MediaList {
   id: MediaListId;
   name: string;
+  /** The campaign whose people the list contains. */
+  campaign_id: CampaignId | null;
   member_count: number;
   /** The version of the list, which increases when the name changes, but not when members change. */
   version: number;
@@ -16,7 +20,7 @@ export interface MediaList {
   updated_at: Date;
 }
 
-const COLUMNS = ['id', 'name', 'member_count', 'version', 'created_at', 'updated_at'] as const;
+const COLUMNS = ['id', 'name', 'campaign_id', 'member_count', 'version', 'created_at', 'updated_at'] as const;
 
 /**
  * Creates an empty list. Returns undefined if a list with this id already exists, which can only happen to
@@ -118,6 +122,8 @@ export async function rename(
     .where('id', '=', current.id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  if (current.campaign_id !== null)
+    await sql`update campaigns set version = version + 1 where id = ${current.campaign_id}`.execute(tx);
   await note(tx, {
     listId: current.id,
     action: 'list_renamed',
@@ -127,18 +133,10 @@ export async function rename(
   return renamed;
 }
 
-/** Deletes a media list with its members and its history. Returns false if there is no such list. */
-export async function remove(
-  db: Database,
-  organizationId: OrganizationId,
-  id: MediaListId,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('media_lists')
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes a media list that the caller has locked, with its members and its history. */
+export async function remove(tx: Transaction, id: MediaListId): Promise<void> {
+  await raiseJobVersions(tx, id, await listTouched(tx, id));
+  await tx.deleteFrom('media_lists').where('id', '=', id).execute();
 }
 
 function select(db: Database | Transaction, organizationId: OrganizationId, id: MediaListId) {

@@ -4,6 +4,7 @@ import * as baseline from './001-baseline.ts';
 import * as erasureByEmail from './002-erasure-by-email.ts';
 import * as readersOfPages from './003-readers-of-pages.ts';
 import * as noJobNotifications from './004-no-job-notifications.ts';
+import * as campaigns from './005-campaigns.ts';
 import * as archivesAndWordCounts from './006-archives-and-word-counts.ts';
 import { takeOver } from './take-over.ts';
 
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-erasure-by-email': erasureByEmail,
   '003-readers-of-pages': readersOfPages,
   '004-no-job-notifications': noJobNotifications,
+  '005-campaigns': campaigns,
   '006-archives-and-word-counts': archivesAndWordCounts,
 };
 

@@ -39,7 +39,7 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     on conflict do nothing`.execute(db);
 }
 
-/** Records for each of the given people that the person was copied from a job to a media list. */
+/** Records for each of the given people that the person was put on a media list, from a job unless `jobId` is null. */
 export async function noteListed(
   tx: Transaction,
   {
@@ -49,7 +49,7 @@ export async function noteListed(
     journalistIds,
   }: {
     by: NonNullable<AuditEntry['by']>;
-    jobId: JobId;
+    jobId: JobId | null;
     listId: MediaListId;
     journalistIds: JournalistId[];
   },

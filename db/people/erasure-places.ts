@@ -125,7 +125,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     table: 'media_list_members',
-    columns: ['profile', 'fit', 'note'],
+    columns: ['profile', 'fit', 'note', 'custom', 'own_email', 'own_phone'],
     key: ['id'],
     treatment: 'scrub',
     why: 'profiles of colleagues whose articles name the deleted person',
@@ -136,6 +136,13 @@ export const PLACES: readonly Place[] = [
     key: ['id'],
     treatment: 'scrub',
     why: 'The history contains earlier names of the list.',
+  },
+  {
+    table: 'campaign_pitches',
+    columns: ['pitch'],
+    key: ['campaign_id', 'number'],
+    treatment: 'scrub',
+    why: 'the customer’s input',
   },
   {
     table: 'jobs',

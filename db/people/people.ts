@@ -63,10 +63,8 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
     .select('name')
     .where('id', '=', sql<JournalistId>`any(${journalistIds})`)
     .execute();
-  const appearances = [
-    ...(await listAppearances(db, journalistIds)),
-    ...(await listListings(db, journalistIds)),
-  ];
+  const listings = await listListings(db, journalistIds);
+  const appearances = [...(await listAppearances(db, journalistIds)), ...listings];
   const profiles = appearances.map(({ profile }) => profile);
   const ofKind = (kind: string) =>
     keys.filter(({ key }) => key.startsWith(`${kind}:`)).map(({ key }) => key.slice(kind.length + 1));
@@ -79,7 +77,9 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
   ];
   const domains = [
     ...(wanted.by === 'name' ? [wanted.domain.toLowerCase()] : []),
-    ...ofKind('name').map((key) => key.slice(key.indexOf('@') + 1, key.lastIndexOf('#'))),
+    ...ofKind('name')
+      .map((key) => key.slice(key.indexOf('@') + 1, key.lastIndexOf('#')))
+      .filter((domain) => domain !== ''),
     ...profiles.map(({ outlet_domain }) => outlet_domain).filter((domain) => domain !== null),
   ];
   return {
@@ -90,6 +90,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
       ...(wanted.by === 'address' ? [wanted.address.toLowerCase()] : []),
       ...ofKind('email'),
       ...profiles.flatMap(emailAddressesOf),
+      ...listings.flatMap(({ own_email }) => own_email?.toLowerCase() ?? []),
     ]),
     pages: unique([
       ...ofKind('page'),
@@ -133,8 +134,12 @@ export interface Listing {
   fit: unknown;
   state: MemberState;
   note: string | null;
+  /** What the organization wrote about the person into columns of its own. */
+  custom: Record<string, string>;
+  own_email: string | null;
+  own_phone: string | null;
   added_at: Date;
-  last_confirmed_at: Date;
+  last_confirmed_at: Date | null;
 }
 
 /** Returns the media lists that include a person. */
@@ -150,18 +155,24 @@ export async function listListings(db: Database | Transaction, ids: JournalistId
       'member.fit',
     ])
     .select(['member.state', 'member.note', 'member.added_at', 'member.last_confirmed_at'])
+    .select(['member.custom', 'member.own_email', 'member.own_phone'])
     .where('member.journalist_id', '=', sql<JournalistId>`any(${ids})`)
     .orderBy('member.id')
     .execute();
   return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
 }
 
+/**
+ * Returns the ids of the people whom an operator means. A person in an organization's own table who has no
+ * site there is meant by every request with the same name.
+ */
 async function findIds(db: Database | Transaction, wanted: Wanted): Promise<JournalistId[]> {
   if (wanted.by === 'id') return [wanted.id];
   const condition =
     wanted.by === 'address'
       ? sql<boolean>`key = ${`email:${wanted.address.toLowerCase()}`}`
-      : sql<boolean>`starts_with(key, ${`name:${normalizeName(wanted.name)}@${wanted.domain.toLowerCase()}#`})`;
+      : sql<boolean>`(starts_with(key, ${`name:${normalizeName(wanted.name)}@${wanted.domain.toLowerCase()}#`})
+          or starts_with(key, ${`name:${normalizeName(wanted.name)}@#`}))`;
   const keyed = await db.selectFrom('journalist_keys').select('journalist_id').where(condition).execute();
   const hasAddress = (address: string) => sql<boolean>`lower(profile ->> 'email') = ${address.toLowerCase()}`;
   const found =
@@ -172,6 +183,12 @@ async function findIds(db: Database | Transaction, wanted: Wanted): Promise<Jour
           .where(hasAddress(wanted.address))
           .union(
             db.selectFrom('media_list_members').select('journalist_id').where(hasAddress(wanted.address)),
+          )
+          .union(
+            db
+              .selectFrom('media_list_members')
+              .select('journalist_id')
+              .where(sql<boolean>`lower(own_email) = ${wanted.address.toLowerCase()}`),
           )
           .execute()
       : [];

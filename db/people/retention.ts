@@ -72,6 +72,11 @@ const RULES: readonly Rule[] = [
     why: 'No caller waits for the result.',
   },
   {
+    table: 'campaign_imports',
+    over: () => older('created_at', 1),
+    why: 'A retry with the same Idempotency-Key imports the rows again, which adds nobody twice.',
+  },
+  {
     table: 'host_queues',
     over: () => older('greatest(next_free_at, last_started_at)', 1),
     why: 'No request is waiting for the host. The next request to the host creates a new row.',

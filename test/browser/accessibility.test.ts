@@ -64,6 +64,7 @@ describe('the accessibility of the console', () => {
 
   /** The states of the console to check: the path of each page, and the actions that lead to the state. */
   const PAGES: { name: string; path: () => string; show?: (page: Page) => Promise<void> }[] = [
+    { name: 'start', path: () => '/', show: (page) => page.getByText('Since your last visit').waitFor() },
     { name: 'jobs', path: () => '/jobs' },
     { name: 'no jobs', path: () => '/jobs?label=none' },
     { name: 'new job', path: () => '/jobs/new', show: (page) => press(page, 'Start the job') },
@@ -91,8 +92,8 @@ describe('the accessibility of the console', () => {
       name: 'adding to a list',
       path: () => `/jobs/${job}`,
       show: async (page) => {
-        await press(page, 'Add all to a list …');
-        await page.getByRole('dialog').getByLabel('List').waitFor();
+        await press(page, 'Add all to a campaign or list …');
+        await page.getByRole('dialog').getByLabel('Campaign or list').waitFor();
       },
     },
     { name: 'media lists', path: () => '/lists', show: (page) => page.getByRole('table').waitFor() },
@@ -146,6 +147,7 @@ describe('the accessibility of the console', () => {
     { name: 'keys', path: () => '/keys', show: (page) => page.getByRole('table').waitFor() },
     { name: 'new key', path: () => '/keys', show: (page) => press(page, 'New key') },
     { name: 'members', path: () => '/members', show: (page) => page.getByRole('table').first().waitFor() },
+    { name: 'settings', path: () => '/organization', show: (page) => page.getByLabel('Name').waitFor() },
     { name: 'quick start', path: () => '/quick-start' },
     { name: 'devices', path: () => '/devices' },
     { name: 'account', path: () => '/account' },
@@ -167,6 +169,19 @@ describe('the accessibility of the console', () => {
       await context.close();
     },
   );
+
+  it.each([
+    { width: 1440, height: 900, most: 300 },
+    { width: NARROW, height: 844, most: 500 },
+  ])('shows the first person of a job within $most px at $width', async ({ most, ...viewport }) => {
+    const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn, viewport });
+    const page = await context.newPage();
+    await page.goto(`/console/jobs/${job}`);
+    const first = page.getByRole('grid', { name: 'Journalists' }).locator('tbody tr[data-index]').first();
+    await first.waitFor();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(most);
+    await context.close();
+  });
 
   it('allows keyboard use only: menu, dialog, and the focus returns to where it was', async () => {
     const context = await browser.newContext({

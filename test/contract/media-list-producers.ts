@@ -1,3 +1,4 @@
+import { createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import { behindScope, type CallOf, ok, type Producers, type Stage, withBody } from './producers.ts';
 
@@ -91,6 +92,10 @@ export const MEDIA_LIST_PRODUCERS: Record<string, Producers> = {
   [`DELETE ${LISTS}/{listId}`]: {
     ...behindScope(remove, OTHERS),
     204: ok(remove),
+    400: async ({ world }) => {
+      const { media_list_id } = await createCampaign(world, { name: 'Harbour' });
+      return world.call('DELETE', `${LISTS}/${media_list_id}`);
+    },
     404: ok(but(remove, { path: UNKNOWN_LIST })),
   },
   [`GET ${LISTS}/{listId}/history`]: {

@@ -11,13 +11,19 @@ import { fillGrowth, pretendFullSize } from '../support/stacks/growth.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { indexArticle } from '../support/world/indexed-news.ts';
 import { createWorld } from '../support/world/world.ts';
+import { CAMPAIGN_PRODUCERS } from './campaign-producers.ts';
 import { promises } from './document.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
 import { MEDIA_LIST_PRODUCERS } from './media-list-producers.ts';
 import { PRODUCERS as API_PRODUCERS, type Stage } from './producers.ts';
 import { SESSION_PRODUCERS } from './session-producers.ts';
 
-const PRODUCERS = { ...API_PRODUCERS, ...MEDIA_LIST_PRODUCERS, ...SESSION_PRODUCERS };
+const PRODUCERS = {
+  ...API_PRODUCERS,
+  ...MEDIA_LIST_PRODUCERS,
+  ...CAMPAIGN_PRODUCERS,
+  ...SESSION_PRODUCERS,
+};
 
 const promised = promises();
 /**

@@ -65,7 +65,7 @@ describe('the wire format keeps', () => {
     expect(apiKeys.SCOPES).toEqual(['news:search', 'media_lists:manage']);
   });
 
-  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req', 'usr', 'inv', 'ses', 'ml', 'mlm'] as const)(
+  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req', 'usr', 'inv', 'ses', 'ml', 'mlm', 'cmp'] as const)(
     'the id prefix %s_',
     (prefix) => {
       expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
@@ -77,7 +77,7 @@ describe('the wire format keeps', () => {
     const precisions = ['second', 'minute', 'hour', 'day'];
     const scopes = ['news:search', 'media_lists:manage'];
     const roles = ['admin', 'member'];
-    const memberStates = ['to_contact', 'contacted', 'replied', 'declined'];
+    const memberStates = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
     expect(enumerations()).toEqual({
       'ApiKey.object': ['api_key'],
       'ApiKey.scopes': scopes,
@@ -89,6 +89,18 @@ describe('the wire format keeps', () => {
       'Article.published_at_precision': precisions,
       'ArticleBatch.object': ['article_batch'],
       'ArticleBatch.results.status': ['ok', 'error'],
+      'Campaign.created_by.kind': ['user', 'api_key'],
+      'Campaign.object': ['campaign'],
+      'CampaignAdditions.object': ['campaign_additions'],
+      'CampaignImport.object': ['campaign_import'],
+      'CampaignImport.rows.result': ['added', 'updated', 'existing', 'suppressed'],
+      'CampaignList.object': ['list'],
+      'CampaignPitch.created_by.kind': ['user', 'api_key'],
+      'CampaignPitch.object': ['campaign_pitch'],
+      'CampaignPitchList.object': ['list'],
+      'CampaignRescore.object': ['campaign_rescore'],
+      'CampaignUpdate.object': ['campaign_update'],
+      'CampaignUpdate.previous.state': memberStates,
       'CreditBalance.object': ['credit_balance'],
       'Estimate.object': ['estimate'],
       'FitReports.object': ['fit_reports'],
@@ -106,6 +118,8 @@ describe('the wire format keeps', () => {
       'Job.result.object': ['journalist_enrichment_batch'],
       'Job.result.summaries.email_basis': ['published', 'provider'],
       'Job.result.summaries.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
+      'Job.result.summaries.last_touch.state': memberStates,
+      'Job.result.summaries.last_touch.by.kind': ['user', 'api_key'],
       'Job.result.summaries.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
       'Job.result.unresolved_groups.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
       'Job.result.unresolved.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
@@ -130,6 +144,8 @@ describe('the wire format keeps', () => {
       'Journalist.email_basis': ['published', 'provider'],
       'Journalist.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
       'Journalist.entity_type': ['person'],
+      'Journalist.last_touch.state': memberStates,
+      'Journalist.last_touch.by.kind': ['user', 'api_key'],
       'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
       'MediaList.object': ['media_list'],
       'MediaListAdditions.object': ['media_list_additions'],
@@ -139,14 +155,31 @@ describe('the wire format keeps', () => {
         'member_added',
         'member_changed',
         'member_removed',
+        'campaign_created',
+        'campaign_changed',
+        'campaign_archived',
+        'campaign_restored',
+        'pitch_added',
       ],
       'MediaListChange.by.kind': ['user', 'api_key'],
-      'MediaListChange.changes.field': ['name', 'state', 'note'],
+      'MediaListChange.changes.field': [
+        'name',
+        'state',
+        'note',
+        'owner',
+        'follow_up_on',
+        'custom',
+        'own_email',
+        'own_phone',
+        'pitch_number',
+        'profile',
+      ],
       'MediaListChange.object': ['media_list_change'],
       'MediaListHistory.object': ['list'],
       'MediaListList.object': ['list'],
       'MediaListMember.object': ['media_list_member'],
       'MediaListMember.state': memberStates,
+      'MediaListMember.state_changed_by.kind': ['user', 'api_key'],
       'MediaListMemberList.object': ['list'],
       'Member.object': ['member'],
       'Member.role': roles,
@@ -161,6 +194,7 @@ describe('the wire format keeps', () => {
       'Person.jobs.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
       'Person.jobs.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
       'Person.lists.state': memberStates,
+      'Person.lists.state_changed_by.kind': ['user', 'api_key'],
       'Person.object': ['person'],
       'Publication.object': ['publication'],
       'Publication.publication_type': types,

@@ -6,6 +6,7 @@ import { newId } from '../../model/index.ts';
 import { createUser, type Person, sessionCookie } from '../support/probes/browser.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../support/world/access.ts';
+import { addPeople, createCampaign } from '../support/world/campaigns.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
 import { addMembers, createList, insertFinishedJob } from '../support/world/media-lists.ts';
 import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/world/oauth.ts';
@@ -13,6 +14,8 @@ import { createBrowser } from '../support/world/oauth-browser.ts';
 import { type CallOptions, createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
+
+const PITCH = 'Old ferry batteries run the cranes of a harbour.';
 
 describe('who may call which route', () => {
   let world: World;
@@ -109,6 +112,13 @@ describe('who may call which route', () => {
         return `${id}/members/${memberId}`;
       },
       person: async () => (await listed()).journalistId,
+      campaign: async () => (await createCampaign(world, { name: 'Story', pitch: PITCH }, keyed)).id,
+      campaignPerson: async () => {
+        const job = await insertFinishedJob(db, organizationId, [{ profile: {} }]);
+        const { id } = await createCampaign(world, { name: 'Story' }, keyed);
+        const { members } = await addPeople(world, id, job, {}, keyed);
+        return `${id}/people/${members[0]?.id}`;
+      },
       job: async () => (await postJob(world, { from: articles([`https://a.example/${newId('ev')}`]) })).id,
       member: async () => (await createUser(db, { organizationId })).id,
       key: async () =>

@@ -208,6 +208,8 @@ describe('POST /api/v1/journalists/enrich', () => {
     const { status, headers, body } = await post(key, {
       from: articles(['https://a.example/1', 'https://a.example/2', 'https://a.example/3']),
     });
+    const message =
+      'Not enough credits: this could cost 15, and you have 12.4. Start with a cap of 12, or ask an admin for more.';
     expect(status).toBe(402);
     expect(headers.get('content-type')).toContain('application/problem+json');
     expect(body).toEqual({
@@ -215,13 +217,13 @@ describe('POST /api/v1/journalists/enrich', () => {
       title: 'Payment required',
       status: 402,
       code: 'INSUFFICIENT_CREDITS',
-      message: 'This request may cost up to 15 credits; 12.4 are available.',
-      detail: 'This request may cost up to 15 credits; 12.4 are available.',
+      message,
+      detail: message,
       request_id: headers.get('x-request-id'),
       retryable: false,
       retry_after_seconds: null,
       issues: [],
-      context: { required_credits: 15, available_credits: 12.4 },
+      context: { required_credits: 15, available_credits: 12.4, possible_cap: 12 },
     });
     expect(await ledger.balance(world.db, organizationId)).toMatchObject({ reserved: 0 });
   });

@@ -38,9 +38,18 @@ const NAMES_NOBODY: Record<string, string> = {
   'ledger_entries.meter ledger_entries.note ledger_entries.organization_id ledger_entries.subject':
     'money and ids',
   'media_list_changes.action media_list_changes.api_key_id media_list_changes.journalist_id': 'ids and kinds',
+  'campaigns.api_key_id campaigns.id campaigns.organization_id campaigns.owner_id campaigns.request_hash':
+    'ids and a hash',
+  'campaigns.user_id campaign_pitches.api_key_id campaign_pitches.user_id jobs.campaign_id': 'ids',
+  'campaign_imports.campaign_id campaign_imports.idempotency_key campaign_imports.request_hash':
+    'ids, a hash and the customer’s own',
+  'campaign_imports.reply': 'ids',
   'media_list_changes.list_id media_list_changes.member_id media_list_changes.user_id': 'ids',
   'media_list_members.fit_method media_list_members.journalist_id media_list_members.list_id': 'ids',
   'media_list_members.state media_lists.organization_id media_lists.request_hash': 'ids, a hash and kinds',
+  'media_list_members.owner_id media_list_members.state_changed_by_key media_lists.campaign_id': 'ids',
+  'media_list_members.state_changed_by_user': 'an id',
+  'media_list_members.search_text': 'parts of the profile and the own address, which are searched',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',
   'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',
   'lookups.id lookups.kind lookups.lease_holder': 'ids',
@@ -66,7 +75,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'publications.domain publications.metrics': 'a site and its metrics',
   'authority_ranks.domain rank_lists.name rank_lists.source traffic_ranks.domain': 'ranks of sites',
   'rate_windows.policy rate_windows.subject': 'ids',
-  'rescores.job_id': 'an id',
+  'rescores.job_id rescores.list_id rescores.member_ids': 'ids',
   'removed_results.job_id removed_results.journalist_id': 'ids',
   'robots_files.content robots_files.origin': 'rules of a site',
   'unreadable_pages.reader unreadable_pages.url_sha256': 'our own version and a hash',

@@ -52,6 +52,7 @@ function journalist({
     evidence_count: 0,
     billable: email !== null,
     credits: 0,
+    last_touch: null,
   };
 }
 

@@ -16,7 +16,7 @@ import { additions, mediaList, mediaLists, member, members } from '../output/lis
 
 type State = NonNullable<MediaListMemberQuery['state']>;
 
-const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined'];
+const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
 /** Maximum number of members to add in one request. */
 const BATCH = 500;
 const PAGE = { limit: 100 };

@@ -12,7 +12,6 @@ import { Page, Section } from '../layout/page.tsx';
 import type { Role } from '../layout/session-api.ts';
 import { useSession } from '../layout/session-context.tsx';
 import { Invitations } from './invitations.tsx';
-import { KeepPitches, RenameOrganization } from './organization-settings.tsx';
 import { changeRole, type Member, membersPage, removeMember, resetPassword } from './people-api.ts';
 
 const COLUMNS = [
@@ -53,8 +52,6 @@ export function MembersPage() {
         </Loaded>
       </Section>
       {isAdmin ? <Invitations /> : null}
-      {isAdmin && organization ? <RenameOrganization key={organization.id} name={organization.name} /> : null}
-      {isAdmin ? <KeepPitches /> : null}
     </Page>
   );
 }

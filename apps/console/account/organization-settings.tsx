@@ -4,11 +4,29 @@ import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { Section } from '../layout/page.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { useSession } from '../layout/session-context.tsx';
 import { changeOrganization, organization } from './people-api.ts';
 
+/** The settings of the organization, which only admins can change. */
+export function OrganizationSettingsPage() {
+  const { organization: mine } = useSession();
+  return (
+    <Page title="Settings" lead={`What holds for everybody in ${mine?.name ?? 'this organization'}.`}>
+      {mine?.role === 'admin' ? (
+        <>
+          <RenameOrganization key={mine.id} name={mine.name} />
+          <KeepPitches />
+        </>
+      ) : (
+        <p>Only admins can change these settings.</p>
+      )}
+    </Page>
+  );
+}
+
 /** A form that renames the organization. Only for admins. */
-export function RenameOrganization({ name }: { name: string }) {
+function RenameOrganization({ name }: { name: string }) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState(name);
   const rename = useMutation({
@@ -55,7 +73,7 @@ export function RenameOrganization({ name }: { name: string }) {
 /**
  * The setting to keep a pitch until its job is deleted, instead of deleting it as soon as the job has ended. Only for admins.
  */
-export function KeepPitches() {
+function KeepPitches() {
   const client = useQueryClient();
   const query = useQuery(organization);
   const change = useMutation({

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { Link } from 'wouter';
+import { campaign as campaignRecord } from '../campaigns/api.ts';
 import { Badge } from '../components/badge.tsx';
 import { counted, credits, dateTime, jobName } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
@@ -7,7 +9,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
-import { Page } from '../layout/page.tsx';
+import { Page, Section } from '../layout/page.tsx';
 import { AddToList } from '../lists/add-to-list.tsx';
 import { Results } from '../results/results.tsx';
 import { isActive, type Job, jobRecord, rescored } from './api.ts';
@@ -53,8 +55,7 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
   const { job } = whole;
   return (
     <>
-      <JobProgress job={job} />
-      <JobMetrics job={job} />
+      {isActive(job.status) ? <JobProgress job={job} /> : null}
       {job.error ? (
         <Notice tone="bad" title="The job could not be run">
           <p>{job.error.message}</p>
@@ -71,10 +72,15 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
           // A job with fit reports had a pitch. If the pitch is null, it was deleted; the reports are kept.
           wasDeleted={job.fit_context === null && job.result.research.length > 0}
           trial={trial}
+          campaignId={job.campaign_id}
         />
       ) : null}
       <Results whole={whole} other={other} />
       <UnresolvedGroups job={job} />
+      <Section title="About this job">
+        {isActive(job.status) ? null : <JobProgress job={job} />}
+        <JobMetrics job={job} />
+      </Section>
     </>
   );
 }
@@ -82,23 +88,24 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
 /** Shows when the job was accepted and how long its results are kept, and offers to save people to a list. */
 function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
   const [isAdding, setAdding] = useState(false);
-  const ids = job.result.journalists.map(({ journalist_identity_id: id }) => id);
+  const people = job.result.journalists;
+  const campaign = useQuery({ ...campaignRecord(job.campaign_id ?? ''), enabled: job.campaign_id !== null });
   return (
     <>
+      {campaign.data ? (
+        <>
+          For <Link href={`/campaigns/${campaign.data.id}`}>{campaign.data.name}</Link>.{' '}
+        </>
+      ) : null}
       Accepted <Moment at={job.created_at} />. Results are kept until{' '}
       <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
-      {ids.length > 0 ? (
+      {people.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
-          Add all to a list …
+          Add all to a campaign or list …
         </button>
       ) : null}
       {isAdding ? (
-        <AddToList
-          jobId={job.id}
-          journalistIds={ids}
-          otherPitch={otherPitch}
-          onClose={() => setAdding(false)}
-        />
+        <AddToList job={job} people={people} otherPitch={otherPitch} onClose={() => setAdding(false)} />
       ) : null}
     </>
   );
@@ -123,9 +130,7 @@ function JobMetrics({ job: { usage, progress, status, result, created_at, finish
           value: credits(usage.credits_used),
           note: isActive(status)
             ? `${credits(usage.reserved_credits)} held`
-            : usage.max_credits === null
-              ? `estimate ${credits(usage.estimated_credits)}`
-              : `cap ${credits(usage.max_credits)}`,
+            : `of at most ${credits(usage.max_credits ?? usage.estimated_credits)}`,
         },
         {
           name: finished_at === null ? 'Accepted' : 'Finished',

@@ -82,7 +82,6 @@ function JobRow({ job }: { job: JobSummary }) {
         <Link href={`/jobs/${job.id}`} className="row-link">
           {jobName(job)}
         </Link>
-        <span className="faint mono row-note">{job.id}</span>
       </Cell>
       <Cell label="Status">
         <Badge tone={tone}>{isActive(job.status) ? `${label} · ${progress.percent} %` : label}</Badge>

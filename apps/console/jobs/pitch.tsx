@@ -1,9 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { savePitch } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { Section } from '../layout/page.tsx';
 
 /** The pitch that the user may try in place of the job's own pitch, to see how the scores change. */
 export interface Trial {
@@ -19,10 +20,12 @@ interface PitchProps {
   /** Whether the job had a pitch that is no longer stored. */
   wasDeleted: boolean;
   trial: Trial;
+  /** The campaign of the job, of which an edited pitch can become a version. */
+  campaignId: string | null;
 }
 
 /** Shows the job's pitch. The user can edit the pitch in place to score the job's journalists again. */
-export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
+export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [, navigate] = useLocation();
   const shown = trial.pitch ?? pitch;
@@ -33,14 +36,17 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
     setDraft(null);
   };
   return (
-    <Section
-      title="Pitch"
-      aside={
-        draft === null ? (
+    <section className="pitch-bar" aria-label="Pitch">
+      {draft === null ? (
+        <div className="pitch-head">
+          <PitchText text={shown} wasDeleted={wasDeleted} />
           <div className="page-actions">
             {trial.pitch === null ? null : (
               <Button onClick={() => trial.onTry(null)}>Back to the job’s pitch</Button>
             )}
+            {trial.pitch !== null && campaignId !== null ? (
+              <SaveVersion key={trial.pitch} campaignId={campaignId} pitch={trial.pitch} />
+            ) : null}
             {shown === null ? null : (
               <Button onClick={() => navigate('/search', { state: { pitch: shown } })}>
                 Find articles for this pitch
@@ -50,11 +56,7 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
               {trial.isPending ? 'Scoring …' : shown === null ? 'Add a pitch' : 'Edit the pitch'}
             </Button>
           </div>
-        ) : null
-      }
-    >
-      {draft === null ? (
-        <PitchText text={shown} wasDeleted={wasDeleted} />
+        </div>
       ) : (
         <form onSubmit={submit}>
           <Field
@@ -88,18 +90,29 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
           ? 'The scores below are for the edited pitch, next to the job’s own scores.'
           : ''}
       </p>
-    </Section>
+    </section>
   );
 }
 
-/** Returns the beginning of a text, cut off at the end of a word. */
-function shortened(text: string): string {
-  return text.slice(0, text.lastIndexOf(' ', SHORT));
+/** Saves the edited pitch as the next version of the campaign's pitch. */
+function SaveVersion({ campaignId, pitch }: { campaignId: string; pitch: string }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => savePitch(campaignId, pitch),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+  });
+  if (save.data) return <span className="faint">Saved as version {save.data.number}</span>;
+  return (
+    <>
+      <Button busy={save.isPending} onClick={() => save.mutate()}>
+        Save as the next version
+      </Button>
+      {save.error ? <FailureNotice error={save.error} /> : null}
+    </>
+  );
 }
 
-/** Maximum length of a pitch that is shown in full. A longer pitch is shortened until the user expands it. */
-const SHORT = 320;
-
+/** The pitch on one line, so that the people begin near the top of the page. The whole pitch unfolds. */
 function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: boolean }) {
   if (text === null) {
     return (
@@ -108,12 +121,10 @@ function PitchText({ text, wasDeleted }: { text: string | null; wasDeleted: bool
       </p>
     );
   }
-  if (text.length <= SHORT) return <p className="pitch">{text}</p>;
   return (
     <details className="pitch-details">
       <summary>
-        <span className="pitch-start">{shortened(text)} …</span>{' '}
-        <span className="pitch-more">Show the whole pitch</span>
+        <strong>Pitch</strong> <span className="pitch-start">{text}</span>
       </summary>
       <p className="pitch">{text}</p>
     </details>

@@ -51,6 +51,7 @@ interface ReasonGroupProps {
 function ReasonGroup({ group: { reason, count }, entries, onRetry }: ReasonGroupProps) {
   const [open, setOpen] = useState(false);
   const { label, advice } = REASON_WORDS[reason];
+  const retryable = entries.filter((entry) => entry.retryable);
   return (
     <div className="group">
       <div className="group-text">
@@ -60,7 +61,11 @@ function ReasonGroup({ group: { reason, count }, entries, onRetry }: ReasonGroup
         <p className="faint">{advice}</p>
       </div>
       <div className="group-actions">
-        <Button onClick={() => onRetry(entries)}>Retry these</Button>
+        {retryable.length > 0 ? (
+          <Button onClick={() => onRetry(retryable)}>
+            {retryable.length === count ? 'Retry these' : `Retry ${retryable.length} of these`}
+          </Button>
+        ) : null}
         <CopyButton text={entries.map(({ source }) => sourceText(source)).join('\n')} />
       </div>
       <details className="group-sources" onToggle={(event) => setOpen(event.currentTarget.open)}>

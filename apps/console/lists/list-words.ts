@@ -6,6 +6,7 @@ export const STATE_WORDS: Record<MemberState, string> = {
   contacted: 'Contacted',
   replied: 'Replied',
   declined: 'Declined',
+  do_not_contact: 'Do not contact',
 };
 
 type Change = MediaListHistory['data'][number];
@@ -22,16 +23,39 @@ export function changeWords({ action, journalist_name, changes }: Change): strin
       return `added ${person}`;
     case 'member_removed':
       return `removed ${person}`;
+    case 'campaign_created':
+      return 'started the campaign';
+    case 'campaign_changed':
+      return `changed the campaign: ${changes.map(fieldWords).join(', ')}`;
+    case 'campaign_archived':
+      return 'archived the campaign';
+    case 'campaign_restored':
+      return 'restored the campaign';
+    case 'pitch_added':
+      return `saved version ${changes[0]?.to ?? ''} of the pitch`;
     case 'member_changed':
       return `changed ${person}: ${changes.map(fieldWords).join(', ')}`;
   }
 }
 
+const FIELD_WORDS: Record<Change['changes'][number]['field'], string> = {
+  name: 'name',
+  state: 'state',
+  note: 'note',
+  owner: 'owner',
+  follow_up_on: 'follow-up date',
+  custom: 'own columns',
+  own_email: 'own e-mail address',
+  own_phone: 'own phone number',
+  pitch_number: 'scored for another version of the pitch',
+  profile: 'newer profile',
+};
+
 /**
  * Describes a changed field. A changed note is described without its text, which the history does not store.
  */
 function fieldWords({ field, from, to }: Change['changes'][number]): string {
-  if (field !== 'state') return field;
+  if (field !== 'state') return FIELD_WORDS[field];
   return `${stateWords(from)} → ${stateWords(to)}`;
 }
 

@@ -27,7 +27,7 @@ export interface ResultFilter {
 
 export const NO_FILTER: ResultFilter = { text: '', verdict: '', outlet: '', language: '', withEmail: false };
 
-export type SortKey = 'fit' | 'before' | 'name' | 'outlet' | 'email' | 'language';
+export type SortKey = 'fit' | 'before' | 'name' | 'outlet' | 'email' | 'work';
 export interface Sort {
   key: SortKey;
   descending: boolean;
@@ -159,6 +159,14 @@ export function languageOf({ source_article }: Journalist): string | null {
   return source_article?.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
 }
 
+/** Returns the piece to show of a person: the newest on the topic, or else the one through which they were found. */
+export function pieceOf({
+  journalist,
+  research,
+}: ResultRow): { title: string; published: string | null } | null {
+  return research?.fit.anchors[0] ?? journalist.source_article ?? journalist.recent[0] ?? null;
+}
+
 /** Returns the e-mail addresses in the given rows, without duplicates. */
 export function emailsOf(rows: ResultRow[]): string[] {
   return [...new Set(rows.flatMap(({ journalist: { email } }) => (email === null ? [] : [email])))];
@@ -172,7 +180,7 @@ const SORT_VALUES: Record<SortKey, (row: ResultRow) => string | number | null> =
   name: ({ journalist }) => journalist.name,
   outlet: ({ journalist }) => journalist.outlet,
   email: ({ journalist }) => journalist.email,
-  language: ({ journalist }) => languageOf(journalist),
+  work: (row) => pieceOf(row)?.published ?? null,
 };
 
 function searchedText(

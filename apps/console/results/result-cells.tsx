@@ -1,9 +1,10 @@
 import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
-import { languageName } from '../components/formats.ts';
+import { date, languageName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
+import { LastTouch } from '../components/last-touch.tsx';
 import type { Research } from '../jobs/api.ts';
-import { languageOf, type ResultColumn, type ResultRow } from './filter-results.ts';
+import { languageOf, pieceOf, type ResultColumn, type ResultRow } from './filter-results.ts';
 
 interface ResultCellsProps {
   row: ResultRow;
@@ -36,13 +37,13 @@ export function ResultCells({ row, columns, isSelected }: ResultCellsProps) {
 
 function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key'] }) {
   const { journalist, research, before } = row;
-  const language = languageOf(journalist);
   switch (column) {
     case 'name':
       return (
         <>
           <span className="person-name">{journalist.name}</span>
           {journalist.role === null ? null : <span className="cell-note">{journalist.role}</span>}
+          <LastTouch touch={journalist.last_touch} />
         </>
       );
     case 'outlet':
@@ -58,14 +59,15 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
       ) : (
         <Email address={journalist.email} />
       );
-    case 'language':
-      return language === null ? <span className="faint">–</span> : languageName(language);
+    case 'work':
+      return <Work row={row} />;
     case 'before':
       return <Score research={before} />;
     case 'fit':
       return (
         <>
           <Score research={research} />
+          {research && !before ? <span className="cell-note reason">{research.fit.reasoning}</span> : null}
           {before && research ? (
             <Change by={wholeScore(research.fit.score) - wholeScore(before.fit.score)} />
           ) : null}
@@ -91,8 +93,25 @@ function Score({ research }: { research: Research | null }) {
   if (!research || !verdict) return <span className="faint">–</span>;
   return (
     <Badge tone={verdict.tone}>
-      {wholeScore(research.fit.score)} · {verdict.label}
+      {verdict.label} · {wholeScore(research.fit.score)}
     </Badge>
+  );
+}
+
+/** What a person wrote: the headline, then the topic shared with the pitch, the date and the language. */
+function Work({ row }: { row: ResultRow }) {
+  const piece = pieceOf(row);
+  const language = languageOf(row.journalist);
+  const notes = [
+    row.research?.fit.topics[0]?.text ?? row.journalist.beat,
+    piece?.published ? date(piece.published) : null,
+    language === null ? null : languageName(language),
+  ].filter((note) => note !== null);
+  return (
+    <>
+      {piece === null ? null : <span className="headline">{piece.title}</span>}
+      {notes.length > 0 ? <span className="cell-note">{notes.join(' · ')}</span> : null}
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChang
   const set = (changed: Partial<ResultFilter>) => onChange({ ...filter, ...changed });
   const { verdicts, outlets, languages } = useMemo(() => optionsOf(rows), [rows]);
   return (
-    <search className="filter results-filter">
+    <search className="results-filter">
       <Field label="Search">
         {(control) => (
           <input
@@ -42,7 +42,7 @@ export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChang
       {verdicts.length > 0 ? (
         <Choice
           label="Verdict"
-          all="All"
+          all="All verdicts"
           value={filter.verdict}
           options={verdicts}
           onChange={(verdict) => set({ verdict: verdict as Verdict | '' })}

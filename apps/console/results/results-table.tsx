@@ -24,10 +24,10 @@ interface ResultsTableProps {
 }
 
 /**
- * The assumed height of a row on a wide screen, with and without a second line. For each row that has a
+ * The assumed height of a row on a wide screen: with a reason of two lines, and without. For each row that has a
  * different height, the browser must compute the layout again.
  */
-const ROW_HEIGHT = { oneLine: 37, twoLines: 56 };
+const ROW_HEIGHT = { twoLines: 56, threeLines: 74 };
 /** The height of the part of the list that the sticky header covers. */
 const HEADER_HEIGHT = 40;
 
@@ -247,9 +247,7 @@ function SortHeader({ column: { key, label, kind }, sort, onSort }: SortHeaderPr
 }
 
 function assumedHeight(row: ResultRow | undefined): number {
-  const hasNote =
-    row !== undefined && (row.journalist.role !== null || row.isFirstAtOutlet || row.before !== null);
-  return hasNote ? ROW_HEIGHT.twoLines : ROW_HEIGHT.oneLine;
+  return row?.research && row.before === null ? ROW_HEIGHT.threeLines : ROW_HEIGHT.twoLines;
 }
 
 function isRowItself(target: EventTarget): boolean {

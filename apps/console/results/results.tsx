@@ -17,19 +17,19 @@ import {
   sortRows,
   verdictCounts,
 } from './filter-results.ts';
-import { FitSpread } from './fit-spread.tsx';
 import { MailMergeButton } from './mail-merge-button.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { ResultsFilter } from './results-filter.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useResultFilter } from './use-result-filter.ts';
 import { useSelection } from './use-selection.ts';
 
 const ABOUT_PERSON: ResultColumn[] = [
   { key: 'name', label: 'Journalist' },
   { key: 'outlet', label: 'Outlet' },
+  { key: 'work', label: 'Wrote' },
   { key: 'email', label: 'E-mail' },
-  { key: 'language', label: 'Language' },
 ];
 const FIT: ResultColumn = { key: 'fit', label: 'Fit', kind: 'number' };
 const WITHOUT_FIT = ABOUT_PERSON;
@@ -50,7 +50,7 @@ interface ResultsProps {
 export function Results({ whole, other }: ResultsProps) {
   const { job } = whole;
   const { journalists, research } = job.result;
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useResultFilter();
   const [sort, setSort] = useState<Sort>(BEST_FIRST);
   const [isUnfolded, setUnfolded] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -80,26 +80,12 @@ export function Results({ whole, other }: ResultsProps) {
 
   if (rows.length === 0) return <NoResults isRunning={isActive(job.status)} />;
   return (
-    <Section
-      title={`Journalists (${rows.length})`}
-      aside={
-        <div className="page-actions">
-          <span className="faint" role="status">
-            {shown.length === rows.length ? '' : `${shown.length} of ${rows.length} shown`}
-          </span>
-          {exported.length > 0 ? (
-            <MailMergeButton
-              whole={whole}
-              rows={exported}
-              label={`Download ${isFiltered ? `the ${exported.length} shown` : 'all'} for mail merge (CSV)`}
-            />
-          ) : null}
-        </div>
-      }
-    >
-      <FitSpread rows={rows} />
+    <section className="results-section">
+      <div className="results-head">
+        <h2>Journalists ({rows.length})</h2>
+        <ResultsFilter rows={rows} filter={filter} onChange={setFilter} />
+      </div>
       {other === null ? <NobodyRecommended job={job} /> : null}
-      <ResultsFilter rows={rows} filter={filter} onChange={setFilter} />
       {matching.length === 0 ? (
         <Empty title="No journalist matches these filters">
           <Button
@@ -122,9 +108,21 @@ export function Results({ whole, other }: ResultsProps) {
         />
       )}
       <Fold folded={fold.folded} isUnfolded={isUnfolded} onChange={setUnfolded} />
+      <div className="results-foot">
+        {exported.length > 0 ? (
+          <MailMergeButton
+            whole={whole}
+            rows={exported}
+            label={`Download ${isFiltered ? `the ${exported.length} shown` : 'all'} for mail merge (CSV)`}
+          />
+        ) : null}
+        <span className="faint" role="status">
+          {shown.length === rows.length ? '' : `${shown.length} of ${rows.length} shown`}
+        </span>
+      </div>
       <SelectionBar whole={whole} selected={selected} otherPitch={otherPitch} onClear={selection.clear} />
       <OpenPerson whole={whole} shown={shown} otherPitch={otherPitch} openId={openId} onOpen={setOpenId} />
-    </Section>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { type Database, organizations } from '../../../db/index.ts';
+import { campaignPitches, type Database, inTransaction, organizations } from '../../../db/index.ts';
 import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
 import { PageQuerySchema } from '../http/common-schema.ts';
 import type { App } from '../http/instance.ts';
@@ -50,7 +50,7 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
         ...ABOUT,
         summary: 'Change the organization',
         description:
-          'Changes the name of the organization, or whether pitches are kept, or both. Admins only.',
+          'Changes the name of the organization, or whether pitches are kept, or both. If pitches are no longer kept, those of campaigns are deleted at once. Admins only.',
         operationId: 'changeOrganization',
         body: OrganizationBodySchema,
         response: {
@@ -62,9 +62,13 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
     async (request) => {
       const member = memberOf(request);
       const { name, ...changes } = request.body;
-      await organizations.change(db, member.organizationId, {
-        ...changes,
-        ...(name === undefined ? {} : { name: name.trim() }),
+      await inTransaction(db, async (tx) => {
+        await organizations.change(tx, member.organizationId, {
+          ...changes,
+          ...(name === undefined ? {} : { name: name.trim() }),
+        });
+        // Campaigns do not expire, so their pitches would never be deleted.
+        if (changes.keep_pitches === false) await campaignPitches.forgetTexts(tx, member.organizationId);
       });
       return readOrganization(db, member);
     },

@@ -82,6 +82,16 @@ export const EvidenceSchema = Type.Object(
   { $id: 'Evidence' },
 );
 
+/** The user or API key that did something. */
+export const ActorSchema = Type.Object({
+  kind: StringEnum(['user', 'api_key']),
+  id: Type.String(),
+  name: Type.String(),
+});
+
+/** The user who takes care of a campaign or a person. */
+export const OwnerSchema = Type.Object({ id: Type.String(), name: Type.String() });
+
 /** The query parameter by which a caller asks for evidence. */
 export const IncludeSchema = Type.Optional(
   StringEnum(['evidence'], { description: 'Includes the evidence for each journalist' }),

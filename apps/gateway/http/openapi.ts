@@ -55,6 +55,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       tags: [
         { name: 'journalists', description: 'Find the journalists behind articles' },
         { name: 'media-lists', description: 'Keep journalists on media lists and track your outreach' },
+        { name: 'campaigns', description: 'Pitch a story to people, and know who was contacted' },
         { name: 'articles', description: 'Look up articles' },
         { name: 'publications', description: 'Look up publications' },
         { name: 'news', description: 'Search news articles' },

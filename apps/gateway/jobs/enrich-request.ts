@@ -13,6 +13,8 @@ export interface EnrichRequest {
   externalId: string | null;
   /** The most that the job may cost, in 1/1000 credit. */
   maxCredits: number | null;
+  /** As given: the campaign may not exist. */
+  campaignId: string | null;
   requestHash: string;
   warnings: JobWarning[];
 }
@@ -21,7 +23,10 @@ export interface EnrichRequest {
  * Applies defaults to an enrich request, checks its URLs and computes its hash. Options that have no effect
  * produce warnings.
  */
-export function readEnrichRequest(body: EnrichBody, query: { max_credits?: number }): EnrichRequest {
+export function readEnrichRequest(
+  body: EnrichBody,
+  query: { max_credits?: number; campaign_id?: string },
+): EnrichRequest {
   const request = {
     sources: body.from.map(readSource),
     pitch: body.fit_context?.pitch ?? null,
@@ -29,7 +34,10 @@ export function readEnrichRequest(body: EnrichBody, query: { max_credits?: numbe
     externalId: body.options?.external_id ?? null,
     maxCredits: query.max_credits === undefined ? null : capOf(query.max_credits),
   };
-  return { ...request, requestHash: `sha256:${hash(request)}`, warnings: readWarnings(body) };
+  const campaignId = query.campaign_id ?? null;
+  // A request without a campaign has the hash that earlier versions computed.
+  const hashed = campaignId === null ? request : { ...request, campaignId };
+  return { ...request, campaignId, requestHash: `sha256:${hash(hashed)}`, warnings: readWarnings(body) };
 }
 
 /**

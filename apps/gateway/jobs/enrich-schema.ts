@@ -86,6 +86,9 @@ export const EnrichQuerySchema = Type.Object(
         description: 'The most that this job may cost, in credits, rounded down to three decimals',
       }),
     ),
+    campaign_id: Type.Optional(
+      Type.String({ maxLength: 100, description: 'The campaign that the job belongs to' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -2,16 +2,24 @@ import type { Client } from '@temporalio/client';
 import {
   acceptance,
   audit,
+  campaigns,
   type Database,
   type jobs,
   observations,
   suppressions,
 } from '../../../db/index.ts';
-import { jobIdForKey, type NewSource, newId } from '../../../model/index.ts';
+import {
+  type CampaignId,
+  isIdOf,
+  jobIdForKey,
+  type NewSource,
+  newId,
+  type OrganizationId,
+} from '../../../model/index.ts';
 import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, invalidAt } from '../http/errors.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import type { ResultPage } from './job-page.ts';
 import { describeNewJob, readJobRecord } from './job-record.ts';
@@ -47,6 +55,7 @@ export async function enrich(
     keyed: idempotencyKey !== null,
     request_hash: request.requestHash,
     external_id: request.externalId,
+    campaign_id: await findCampaign(deps.db, organizationId, request.campaignId),
     pitch: request.pitch,
     include_recent: request.includeRecent,
     max_credits: request.maxCredits,
@@ -93,15 +102,46 @@ export async function enrich(
         { context: { active_job_ids: accepted.active_ids }, retryAfterSeconds: 10 },
       );
     case 'insufficient_credits': {
-      const required_credits = credits(accepted.required);
-      const available_credits = credits(accepted.available);
-      throw new ApiError(
-        'INSUFFICIENT_CREDITS',
-        `This request may cost up to ${required_credits} credits; ${available_credits} are available.`,
-        { context: { required_credits, available_credits } },
-      );
+      throw notEnough(accepted, newJob.unit_price);
     }
   }
+}
+
+/** Returns the campaign that a job will belong to; throws a 400 if there is none or if it is archived. */
+async function findCampaign(
+  db: Database,
+  organizationId: OrganizationId,
+  id: string | null,
+): Promise<CampaignId | null> {
+  if (id === null) return null;
+  const campaign = isIdOf('cmp', id) ? await campaigns.find(db, organizationId, id) : undefined;
+  if (!campaign) throw invalidAt('/query/campaign_id', 'not_found', 'does not name one of your campaigns');
+  if (campaign.archived_at !== null)
+    throw invalidAt('/query/campaign_id', 'archived', 'names an archived campaign. Restore it first');
+  return campaign.id;
+}
+
+/** The 402, with the highest cap in whole credits with which the job can start; none below the price of one person. */
+function notEnough(
+  { required, available }: { required: number; available: number },
+  unitPrice: number,
+): ApiError {
+  const cap = Math.floor(credits(available));
+  const possible_cap = cap > 0 && cap >= credits(unitPrice) ? cap : null;
+  const [cost, balance] = [required, available].map((amount) => credits(amount).toLocaleString('en'));
+  const advice =
+    possible_cap === null ? 'Ask' : `Start with a cap of ${possible_cap.toLocaleString('en')}, or ask`;
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `Not enough credits: this could cost ${cost}, and you have ${balance}. ${advice} an admin for more.`,
+    {
+      context: {
+        required_credits: credits(required),
+        available_credits: credits(available),
+        possible_cap,
+      },
+    },
+  );
 }
 
 /**

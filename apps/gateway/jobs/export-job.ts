@@ -1,4 +1,4 @@
-import { type Database, type jobs, journalists, sources } from '../../../db/index.ts';
+import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { csvFile, csvRows } from '../../../model/csv-text.ts';
 import {
   MAIL_MERGE_COLUMNS,
@@ -44,7 +44,9 @@ export async function* exportNdjson(db: Database, job: jobs.Job, part?: ExportPa
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   if (part !== 'unresolved') {
     for await (const page of journalistPages(db, job)) {
-      yield page.map((entry) => line(asJournalistObject(entry))).join('');
+      const ids = page.map((entry) => entry.journalist_id);
+      const touched = await touches.ofPeople(db, job.organization_id, ids);
+      yield page.map((entry) => line(asJournalistObject(entry, touched))).join('');
     }
   }
   if (part === 'journalists') return;

@@ -37,7 +37,7 @@ export { createNoteRead } from './note-read.ts';
 export { createOpenStreams } from './open-streams.ts';
 export { type PollJobDeps, readPolledJob } from './poll-job.ts';
 export { findJob } from './read-job.ts';
-export { type FitReportsBody, FitReportsSchema, rescoreRoutes, scoreAgain } from './rescore.ts';
+export { type FitReportsBody, FitReportsSchema, rescoreRoutes, scoreAgain, scoreMembers } from './rescore.ts';
 export { createResponseCache } from './response-cache.ts';
 export { jobRoutes } from './routes.ts';
 export { createWaitingReads } from './waiting-reads.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, jobEvents, journalists, sources } from '../../../db/index.ts';
+import { type Database, jobEvents, type jobs, journalists, sources, touches } from '../../../db/index.ts';
 import { isActive, type JobId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { readJobSummary } from './job-record.ts';
@@ -44,7 +44,7 @@ export async function* writeJobEvents(
     // every event.
     const last = active ? null : job.version;
     const range = { after: since, upTo: job.version };
-    for await (const { text, upTo } of writeResults(deps.db, jobId, range, last)) {
+    for await (const { text, upTo } of writeResults(deps.db, job, range, last)) {
       yield text;
       since = upTo;
     }
@@ -64,7 +64,7 @@ export async function* writeJobEvents(
  */
 async function* writeResults(
   db: Database,
-  jobId: JobId,
+  { id: jobId, organization_id }: jobs.Job,
   range: jobEvents.VersionRange,
   withoutId: number | null,
 ): AsyncGenerator<{ text: string; upTo: number }> {
@@ -75,11 +75,13 @@ async function* writeResults(
       journalists.listChanged(db, jobId, { after, upTo }),
       sources.listUnresolved(db, jobId, { after, upTo }),
     ]);
+    const ids = found.map((entry) => entry.journalist_id);
+    const touched = await touches.ofPeople(db, organization_id, ids);
     const results = [
       ...found.map((entry) => ({
         version: entry.version,
         name: 'journalist',
-        data: asJournalistObject(entry),
+        data: asJournalistObject(entry, touched),
       })),
       ...unresolved.map((entry) => ({
         version: entry.version,

@@ -1,5 +1,5 @@
-import { type Database, journalists, sources } from '../../../db/index.ts';
-import type { JobId, JournalistId } from '../../../model/index.ts';
+import { type Database, type jobs, journalists, sources, touches } from '../../../db/index.ts';
+import type { JournalistId } from '../../../model/index.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } from './job-results.ts';
 import type { JobBody } from './job-schema.ts';
@@ -29,19 +29,20 @@ export function pageKey({ cursor, limit, view, include, unresolvedLimit }: Resul
 
 export async function readResultPage(
   db: Database,
-  jobId: JobId,
+  { id: jobId, organization_id }: jobs.Job,
   page: ResultPage,
 ): Promise<JobBody['result']> {
   const { cursor, limit = PAGE_SIZE, view = 'full', include } = page;
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const withoutEvidence = include !== 'evidence' || view === 'summary';
-  const [found, unresolved, nearest] = await Promise.all([
+  const [found, unresolved, nearest, touched] = await Promise.all([
     // Fetch one row more than the limit to see whether there is a next page.
     journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
     cursor === undefined ? sources.listUnresolved(db, jobId) : [],
     cursor === undefined ? journalists.listNearest(db, jobId) : [],
+    touches.ofJob(db, organization_id, jobId),
   ]);
-  return writeResultPage({ found, unresolved, nearest }, page);
+  return writeResultPage({ found, unresolved, nearest, touched }, page);
 }
 
 /** The rows from which a page of results is written. */
@@ -49,6 +50,7 @@ interface ResultRows {
   found: journalists.JobJournalist[];
   unresolved: sources.UnresolvedSource[];
   nearest: JournalistId[];
+  touched: touches.Touches;
 }
 
 /**
@@ -56,7 +58,7 @@ interface ResultRows {
  * next page.
  */
 export function writeResultPage(
-  { found, unresolved, nearest }: ResultRows,
+  { found, unresolved, nearest, touched }: ResultRows,
   { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,
 ): JobBody['result'] {
   const shown = found.slice(0, limit);
@@ -65,9 +67,9 @@ export function writeResultPage(
   return {
     object: 'journalist_enrichment_batch',
     schemas: ['journalist_intel_v1', 'journalist_research_v1'],
-    journalists: full ? shown.map(asJournalist) : [],
+    journalists: full ? shown.map((entry) => asJournalist(entry, touched)) : [],
     research: full ? shown.flatMap(asResearch) : [],
-    summaries: full ? [] : shown.map(asSummary),
+    summaries: full ? [] : shown.map((entry) => asSummary(entry, touched)),
     nearest,
     unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
     unresolved_groups: groupUnresolved(unresolved),

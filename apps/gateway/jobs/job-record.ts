@@ -25,7 +25,7 @@ export async function readJobRecord(
   const [summary, asked, result] = await Promise.all([
     readJobSummary(db, job, progress),
     job.has_pitch ? jobs.findForFit(db, job.id) : undefined,
-    readResultPage(db, job.id, page),
+    readResultPage(db, job, page),
   ]);
   return { ...summary, fit_context: asked?.pitch ? { pitch: asked.pitch } : null, result };
 }
@@ -38,7 +38,7 @@ export function describeNewJob(
   return {
     ...summarizeJob(job, { total, resolved: 0, unresolved: 0 }),
     fit_context: pitch === null ? null : { pitch },
-    result: writeResultPage({ found: [], unresolved: [], nearest: [] }, {}),
+    result: writeResultPage({ found: [], unresolved: [], nearest: [], touched: new Map() }, {}),
   };
 }
 
@@ -73,6 +73,7 @@ export function summarizeJob(
     status: job.status,
     version: job.version,
     external_id: job.external_id,
+    campaign_id: job.campaign_id,
     request_hash: job.request_hash,
     created_at: job.created_at.toISOString(),
     started_at: job.started_at?.toISOString() ?? null,

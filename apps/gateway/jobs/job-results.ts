@@ -1,5 +1,5 @@
-import type { journalists, sources } from '../../../db/index.ts';
-import type { JournalistReference, UnresolvedReason } from '../../../model/index.ts';
+import type { journalists, sources, touches } from '../../../db/index.ts';
+import type { JournalistReference, Touch, UnresolvedReason } from '../../../model/index.ts';
 import { credits } from '../http/common-schema.ts';
 import type { JobBody } from './job-schema.ts';
 import type { JournalistBody, ResearchBody } from './journalist-schema.ts';
@@ -7,8 +7,8 @@ import type { JournalistBody, ResearchBody } from './journalist-schema.ts';
 /**
  * Returns a journalist with their research as one object, for a line in an export or an event in a stream.
  */
-export function asJournalistObject(entry: journalists.JobJournalist): object {
-  return { object: 'journalist', ...asJournalist(entry), research: asResearch(entry)[0] ?? null };
+export function asJournalistObject(entry: journalists.JobJournalist, touched: touches.Touches): object {
+  return { object: 'journalist', ...asJournalist(entry, touched), research: asResearch(entry)[0] ?? null };
 }
 
 /** Returns an unresolved source as one object, for exports and streams. */
@@ -21,6 +21,7 @@ export function asJournalist(
     journalists.JobJournalist,
     'journalist_id' | 'source_indexes' | 'profile' | 'evidence_count' | 'billable' | 'credits'
   >,
+  touched: touches.Touches,
 ): JournalistBody {
   return {
     journalist_identity_id: entry.journalist_id,
@@ -29,7 +30,12 @@ export function asJournalist(
     evidence_count: entry.evidence_count,
     billable: entry.billable,
     credits: credits(entry.credits),
+    last_touch: asTouch(touched.get(entry.journalist_id)),
   };
+}
+
+function asTouch(touch: Touch | undefined): JournalistBody['last_touch'] {
+  return touch ? { ...touch, at: touch.at.toISOString() } : null;
 }
 
 export function asResearch({
@@ -50,7 +56,10 @@ export function asResearch({
 }
 
 /** Returns a journalist in the short form used in tables and lists. */
-export function asSummary(entry: journalists.JobJournalist): JobBody['result']['summaries'][number] {
+export function asSummary(
+  entry: journalists.JobJournalist,
+  touched: touches.Touches,
+): JobBody['result']['summaries'][number] {
   const { name, outlet, role, email, email_status, email_basis } = entry.profile;
   return {
     journalist_identity_id: entry.journalist_id,
@@ -60,6 +69,7 @@ export function asSummary(entry: journalists.JobJournalist): JobBody['result']['
     verdict: entry.fit?.verdict ?? null,
     personalized_angle: entry.fit?.personalized_angle ?? null,
     anchor: entry.fit?.anchors[0] ?? null,
+    last_touch: asTouch(touched.get(entry.journalist_id)),
   };
 }
 

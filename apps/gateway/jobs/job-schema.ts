@@ -28,6 +28,7 @@ export const JobSchema = Type.Object(
     status: StringEnum(JOB_STATUSES),
     version: Type.Integer({ description: 'A number that increases with every change of the job' }),
     external_id: Nullable(Type.String()),
+    campaign_id: Nullable(Type.String()),
     request_hash: Type.String({
       description: 'SHA-256 of the request, by which repeated requests are recognized',
     }),
@@ -142,6 +143,9 @@ export const JobListQuerySchema = Type.Object(
     status: Type.Optional(StringEnum(JOB_STATUSES)),
     external_id: Type.Optional(
       Text({ maxLength: 255, description: 'Returns only jobs with this external id' }),
+    ),
+    campaign_id: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Returns only jobs of this campaign' }),
     ),
     cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' })),
     limit: Type.Optional(

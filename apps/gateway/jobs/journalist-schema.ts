@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MEMBER_STATES } from '../../../model/index.ts';
 import {
+  ActorSchema,
   CreditsSchema,
   DateSchema,
   EvidenceSchema,
@@ -17,6 +19,19 @@ const RecentArticleSchema = Type.Object({
   url: Type.String(),
   published: Nullable(DateSchema),
 });
+
+const LastTouchSchema = Nullable(
+  Type.Object({
+    state: StringEnum(MEMBER_STATES),
+    at: TimeSchema,
+    by: Nullable(ActorSchema),
+    campaign_id: NullableString,
+  }),
+  {
+    description:
+      "Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none",
+  },
+);
 
 export const JournalistSchema = Type.Object(
   {
@@ -91,6 +106,7 @@ export const JournalistSchema = Type.Object(
     }),
     billable: Type.Boolean({ description: 'True if `email` is not null' }),
     credits: CreditsSchema,
+    last_touch: LastTouchSchema,
   },
   { $id: 'Journalist', description: 'The profile of a journalist, in the format `journalist_intel_v1`' },
 );
@@ -190,6 +206,7 @@ export const SummarySchema = Type.Object({
     'email',
     'email_status',
     'email_basis',
+    'last_touch',
   ]).properties,
   score: Nullable(ScoreSchema),
   verdict: Nullable(StringEnum(VERDICTS)),

@@ -1,5 +1,5 @@
 import { type Database, jobs, journalists, sources, type Transaction } from '../../../db/index.ts';
-import { isActive, isJobId, type JobStatus } from '../../../model/index.ts';
+import { type CampaignId, isActive, isJobId, type JobStatus } from '../../../model/index.ts';
 import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
@@ -84,12 +84,19 @@ const PAGE_SIZE = 20;
 export async function listJobs(
   db: Database,
   caller: Caller,
-  query: { status?: JobStatus; external_id?: string; cursor?: string; limit?: number },
+  query: {
+    status?: JobStatus;
+    external_id?: string;
+    campaign_id?: string;
+    cursor?: string;
+    limit?: number;
+  },
 ): Promise<JobListBody> {
   const limit = query.limit ?? PAGE_SIZE;
   const found = await jobs.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
+    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id as CampaignId }),
     ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jej') }),
     limit: limit + 1,
   });

@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type jobs, rescores } from '../../../db/index.ts';
-import type { OrganizationId, RescoreId } from '../../../model/index.ts';
+import type {
+  MediaListId,
+  MediaListMemberId,
+  OrganizationId,
+  RescoreId,
+  RescoreReport,
+} from '../../../model/index.ts';
 import type { RescoreReceipt } from '../../../workflows/contract.ts';
 import { rescoreStart, startWorkflow } from '../../../workflows/start.ts';
 import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
@@ -103,10 +109,31 @@ export async function scoreAgain(
   pitch: string,
   page: rescores.ReportPage = {},
 ): Promise<rescores.PlacedReport[]> {
+  const subject = { job_id: job.id, pitch };
+  return score(deps, job.organization_id, subject, (id) => rescores.take(deps.db, id, page));
+}
+
+/** Scores members of a media list against a pitch, as `scoreAgain` scores the journalists of a job. */
+export async function scoreMembers(
+  deps: WorkflowDeps,
+  organizationId: OrganizationId,
+  { list_id, ids, pitch }: { list_id: MediaListId; ids: MediaListMemberId[]; pitch: string },
+): Promise<RescoreReport[]> {
+  const subject = { job_id: null, list_id, member_ids: ids, pitch };
+  return score(deps, organizationId, subject, (id) => rescores.takeOfMembers(deps.db, id));
+}
+
+/** Scores and takes the reports, which `take` returns only if they are ready. */
+async function score<Reports>(
+  deps: WorkflowDeps,
+  organizationId: OrganizationId,
+  subject: rescores.RescoreSubject & { pitch: string },
+  take: (id: RescoreId) => Promise<Reports | undefined>,
+): Promise<Reports> {
   const deadline = Date.now() + WAIT_MS;
-  const rescoreId = await rescores.request(deps.db, { job_id: job.id, pitch });
-  await awaitWorkflow(deps, 'rescore', () => startInTurn(deps, job.organization_id, rescoreId), deadline);
-  const reports = await rescores.take(deps.db, rescoreId, page);
+  const rescoreId = await rescores.request(deps.db, subject);
+  await awaitWorkflow(deps, 'rescore', () => startInTurn(deps, organizationId, rescoreId), deadline);
+  const reports = await take(rescoreId);
   if (reports) return reports;
   await rescores.discard(deps.db, rescoreId);
   throw new ApiError('SERVICE_UNAVAILABLE', 'The scores were not ready in time. Please try again.', {

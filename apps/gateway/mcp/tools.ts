@@ -67,7 +67,7 @@ const ArticleOnlySchema = Type.Unsafe<Static<typeof ArticleSourceSchema>>({
 const EnrichArgumentsSchema = Type.Object(
   {
     ...EnrichBodySchema.properties,
-    ...EnrichQuerySchema.properties,
+    max_credits: EnrichQuerySchema.properties.max_credits,
     from: Type.Array(ArticleOnlySchema, { minItems: 1, maxItems: 500 }),
   },
   CLOSED,

@@ -1,51 +1,89 @@
-import { type Database, mediaListMembers } from '../../../db/index.ts';
-import { csvFile, csvRows } from '../../../model/csv-text.ts';
-import type { MediaListId, MemberState } from '../../../model/index.ts';
+import type { Static } from '@sinclair/typebox';
+import { type Database, mediaListMembers, type mediaLists, touches } from '../../../db/index.ts';
+import { type CsvCell, csvFile, csvRows } from '../../../model/csv-text.ts';
+import { DECLINED_STATES } from '../../../model/index.ts';
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
+import type { Caller } from '../auth/authentication.ts';
 import { asMember } from './manage-members.ts';
+import type { ListExportQuerySchema } from './schema.ts';
 
 /** How many members of a media list the export reads into memory at once. */
 const PAGE_SIZE = 100;
-/**
- * The columns in the export of a media list: those of a job's export, and the organization's own state and
- * note for each member.
- */
-const COLUMNS = [...MAIL_MERGE_COLUMNS, 'state', 'note'];
-
-/** The members to export: those in one state, or all members if no state is given. */
-interface Wanted {
-  state?: MemberState;
-}
-
-/** Exports a media list as CSV for a mail merge, with one row per member. */
-export async function* exportCsv(db: Database, listId: MediaListId, wanted: Wanted): AsyncGenerator<string> {
-  yield csvFile(COLUMNS, []);
-  for await (const page of memberPages(db, listId, wanted)) {
-    yield csvRows(page.map(({ profile, fit, state, note }) => [...mailMergeRow(profile, fit), state, note]));
-  }
-}
+/** The columns after those of a job's export and before the organization's own. */
+const COLUMNS = [
+  'state',
+  'note',
+  'own_email',
+  'own_phone',
+  'state_changed_at',
+  'state_changed_by',
+  'owner',
+  'follow_up_on',
+  'pitch_number',
+] as const;
 
 /**
- * Exports a media list as JSON Lines. Each line contains one member in the same form as a page of members
- * with evidence.
+ * Exports a media list: as CSV for a mail merge, with one row per member, or as JSON Lines, with each member in
+ * the same form as in a page of members with evidence. Unless asked for them, CSV leaves out people who
+ * declined or must not be contacted.
  */
-export async function* exportNdjson(
+export async function* exportMembers(
   db: Database,
-  listId: MediaListId,
-  wanted: Wanted,
+  caller: Caller,
+  list: mediaLists.MediaList,
+  { format, state, include_declined }: Static<typeof ListExportQuerySchema>,
 ): AsyncGenerator<string> {
-  for await (const page of memberPages(db, listId, wanted))
-    yield page.map((member) => `${JSON.stringify(asMember(member))}\n`).join('');
+  const isMerge = format === 'csv' && include_declined !== 'true';
+  const wanted = state === undefined ? { without: isMerge ? DECLINED_STATES : [] } : { state };
+  if (format === 'csv') yield* exportCsv(db, list, wanted);
+  else yield* exportNdjson(db, caller, list, wanted);
+}
+
+async function* exportCsv(
+  db: Database,
+  list: mediaLists.MediaList,
+  wanted: mediaListMembers.MemberFilter,
+): AsyncGenerator<string> {
+  const own = await mediaListMembers.listCustomColumns(db, list.id);
+  const taken = new Set<string>([...MAIL_MERGE_COLUMNS, ...COLUMNS]);
+  const names = own.map((name) => (taken.has(name) ? `own_${name}` : name));
+  yield csvFile([...MAIL_MERGE_COLUMNS, ...COLUMNS, ...names], []);
+  for await (const page of memberPages(db, list, wanted))
+    yield csvRows(page.map((member) => [...rowOf(member), ...own.map((name) => member.custom[name] ?? '')]));
+}
+
+function rowOf(member: mediaListMembers.Member): CsvCell[] {
+  const { profile, fit, state, note, own_email, own_phone } = member;
+  return [
+    // A mail merge writes to the published address, or else to the one that the organization knows.
+    ...mailMergeRow({ ...profile, email: profile.email ?? own_email }, fit),
+    ...[state, note, own_email, own_phone],
+    ...[member.state_changed_at?.toISOString() ?? null, member.state_changed_by?.name ?? null],
+    ...[member.owner?.name ?? null, member.follow_up_on, member.pitch_number],
+  ];
+}
+
+async function* exportNdjson(
+  db: Database,
+  { organizationId }: Caller,
+  list: mediaLists.MediaList,
+  wanted: mediaListMembers.MemberFilter,
+): AsyncGenerator<string> {
+  for await (const page of memberPages(db, list, wanted)) {
+    const ids = page.map(({ journalist_id }) => journalist_id);
+    const touched = await touches.ofPeople(db, organizationId, ids);
+    yield page.map((member) => `${JSON.stringify(asMember(member, touched))}\n`).join('');
+  }
 }
 
 async function* memberPages(
   db: Database,
-  listId: MediaListId,
-  wanted: Wanted,
+  { id }: mediaLists.MediaList,
+  wanted: mediaListMembers.MemberFilter,
 ): AsyncGenerator<mediaListMembers.Member[]> {
   let after = 0;
   for (;;) {
-    const page = await mediaListMembers.list(db, listId, { ...wanted, after, limit: PAGE_SIZE });
+    const page = await mediaListMembers.list(db, id, { ...wanted, after, limit: PAGE_SIZE });
     if (page.length > 0) yield page;
     if (page.length < PAGE_SIZE) return;
     after = page.at(-1)?.position ?? after;

@@ -14,11 +14,36 @@ import {
   MediaListSchema,
 } from './schema.ts';
 
+export { addFromJob, requireRoom } from './add-members.ts';
+export { exportMembers } from './export-list.ts';
+export { findList, lockList, readHistory } from './manage-lists.ts';
+export {
+  changeMember,
+  describeIds,
+  findOwner,
+  listMembers,
+  noteRead,
+  readPosition,
+  removeMember,
+  writePosition,
+} from './manage-members.ts';
 export type {
   MediaListAdditionsBody,
   MediaListBody,
   MediaListChangeBody,
   MediaListMemberBody,
+} from './schema.ts';
+export {
+  AddedIdsSchema,
+  columnsSchema,
+  IfMatchSchema,
+  ListBodySchema,
+  ListExportQuerySchema,
+  MediaListHistorySchema,
+  MediaListMemberListSchema,
+  MediaListMemberSchema,
+  MemberBodySchema,
+  MembersQuerySchema,
 } from './schema.ts';
 
 /** Schemas shared by the routes for media lists. Each schema comes after the schemas that it references. */

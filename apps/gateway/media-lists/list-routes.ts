@@ -7,7 +7,7 @@ import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { exportCsv, exportNdjson } from './export-list.ts';
+import { exportMembers } from './export-list.ts';
 import {
   asList,
   createList,
@@ -150,12 +150,13 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: 'Delete a media list',
-        description: 'Deletes a media list with its members, notes and history.',
+        description:
+          "Deletes a media list with its members, notes and history. A campaign's list cannot be deleted: archive the campaign instead.",
         operationId: 'deleteMediaList',
         params: ListParamsSchema,
         response: {
           204: Type.Null({ description: 'The list is deleted' }),
-          ...problems(401, 403, 404, 429, 500, 503),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },
     },
@@ -183,7 +184,10 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         },
       },
     },
-    (request) => readHistory(db, callerOf(request), request.params.listId, request.query),
+    async (request) => {
+      const { id } = await findList(db, callerOf(request), request.params.listId);
+      return readHistory(db, id, request.query);
+    },
   );
 
   app.get(
@@ -194,7 +198,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Export a media list',
         description:
-          'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.',
+          'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, and `ndjson` has one member per line, with evidence.',
         operationId: 'exportMediaList',
         params: ListParamsSchema,
         querystring: ListExportQuerySchema,
@@ -205,15 +209,10 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       },
     },
     async (request, reply) => {
-      const { format, ...wanted } = request.query;
+      const { format } = request.query;
       const list = await findList(db, callerOf(request), request.params.listId);
       await noteRead(db, callerOf(request), list);
-      return sendFile(
-        reply,
-        list.id,
-        format,
-        (format === 'csv' ? exportCsv : exportNdjson)(db, list.id, wanted),
-      );
+      return sendFile(reply, list.id, format, exportMembers(db, callerOf(request), list, request.query));
     },
   );
 }

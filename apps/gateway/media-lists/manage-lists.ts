@@ -4,7 +4,7 @@ import { isIdOf, type MediaListId, mediaListIdForKey } from '../../../model/inde
 import type { Caller } from '../auth/authentication.ts';
 import type { PageQuery } from '../http/common-schema.ts';
 import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, invalidAt } from '../http/errors.ts';
 import { requireCurrent } from '../http/etags.ts';
 import type { MediaListBody, MediaListChangeBody } from './schema.ts';
 
@@ -92,22 +92,29 @@ export async function renameList(
   });
 }
 
-export async function deleteList(db: Database, { organizationId }: Caller, listId: string): Promise<void> {
-  const isDeleted = isIdOf('ml', listId) && (await mediaLists.remove(db, organizationId, listId));
-  if (!isDeleted) noSuchList();
+/** Deletes a list; throws a 400 for the list of a campaign, whose people and states would be lost. */
+export async function deleteList(db: Database, caller: Caller, listId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const list = await lockList(tx, caller, listId, 'members');
+    if (list.campaign_id !== null)
+      throw invalidAt(
+        '/path/listId',
+        'in_campaign',
+        'names the list of a campaign. Archive the campaign instead',
+      );
+    await mediaLists.remove(tx, list.id);
+  });
 }
 
 /** Returns a page of a list's history, newest first. */
 export async function readHistory(
   db: Database,
-  caller: Caller,
-  listId: string,
+  listId: MediaListId,
   { cursor, limit = PAGE_SIZE }: PageQuery,
 ): Promise<{ object: 'list'; data: MediaListChangeBody[]; next_cursor: string | null }> {
   const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, ENTRY)[0]) };
-  const { id } = await findList(db, caller, listId);
   // Fetch one row more than the limit to see whether there is a next page.
-  const found = await mediaLists.listChanges(db, id, { ...before, limit: limit + 1 });
+  const found = await mediaLists.listChanges(db, listId, { ...before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -121,30 +128,30 @@ function noSuchList(): never {
   throw new ApiError('NOT_FOUND', 'This media list does not exist.');
 }
 
-export function asList({ id, name, member_count, version, ...times }: mediaLists.MediaList): MediaListBody {
+export function asList({
+  id,
+  name,
+  campaign_id,
+  member_count,
+  version,
+  ...times
+}: mediaLists.MediaList): MediaListBody {
   return {
     id,
     object: 'media_list',
-    ...{ name, member_count, version },
+    ...{ name, campaign_id, member_count, version },
     created_at: times.created_at.toISOString(),
     updated_at: times.updated_at.toISOString(),
   };
 }
 
 function asChange(entry: mediaLists.Change): MediaListChangeBody {
-  const { action, member_id, journalist_name, changes, api_key_id, user_id, author_name } = entry;
-  const author = user_id ?? api_key_id;
+  const { action, by, member_id, journalist_id, journalist_name, changes } = entry;
   return {
     object: 'media_list_change',
     at: entry.at.toISOString(),
-    action,
-    by:
-      author !== null && author_name !== null
-        ? { kind: user_id === null ? 'api_key' : 'user', id: author, name: author_name }
-        : null,
-    member_id,
-    journalist_identity_id: entry.journalist_id,
-    journalist_name,
-    changes,
+    ...{ action, by, member_id },
+    journalist_identity_id: journalist_id,
+    ...{ journalist_name, changes },
   };
 }

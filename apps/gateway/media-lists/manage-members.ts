@@ -5,41 +5,42 @@ import {
   inTransaction,
   mediaListMembers,
   type mediaLists,
-  suppressions,
+  memberChanges,
+  memberships,
+  touches,
 } from '../../../db/index.ts';
-import { isIdOf, MAX_LIST_MEMBERS } from '../../../model/index.ts';
+import { isIdOf, type MediaListMemberId, type UserId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { readCursor, writeCursor } from '../http/cursors.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
-import { requireCurrent } from '../http/etags.ts';
-import type { WorkflowDeps } from '../http/short-workflow.ts';
-import { asJournalist, asResearch, findJob, scoreAgain } from '../jobs/index.ts';
-import { findList, lockList } from './manage-lists.ts';
-import type {
-  MediaListAdditionsBody,
-  MediaListMemberBody,
-  MemberBodySchema,
-  MembersBodySchema,
-  MembersQuery,
-} from './schema.ts';
+import { asJournalist, asResearch } from '../jobs/index.ts';
+import { lockList } from './manage-lists.ts';
+import { requireCurrentMember } from './member-conflicts.ts';
+import type { MediaListMemberBody, MemberBodySchema, MembersQuery } from './schema.ts';
 
 const PAGE_SIZE = 50;
 /** Matches a decoded cursor, which contains the position of the last member on the previous page. */
 const POSITION = /^m(\d{1,15})$/;
 
+/** A page of a list's members. */
+export interface MemberPage {
+  object: 'list';
+  data: MediaListMemberBody[];
+  next_cursor: string | null;
+}
+
 /** Returns a page of a list's members in the order in which they were added. */
 export async function listMembers(
   db: Database,
   caller: Caller,
-  listId: string,
-  { cursor, limit = PAGE_SIZE, state, include }: MembersQuery,
-): Promise<{ object: 'list'; data: MediaListMemberBody[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? {} : { after: Number(readCursor(cursor, POSITION)[0]) };
-  const list = await findList(db, caller, listId);
+  list: mediaLists.MediaList,
+  { cursor, limit = PAGE_SIZE, include, ...filter }: MembersQuery,
+): Promise<MemberPage> {
+  const after = cursor === undefined ? {} : { after: readPosition(cursor) };
   await noteRead(db, caller, list);
   const found = await mediaListMembers.list(db, list.id, {
     ...after,
-    ...(state === undefined ? {} : { state }),
+    ...filterOf(filter),
     // Fetch one row more than the limit to see whether there is a next page.
     limit: limit + 1,
     withoutEvidence: include !== 'evidence',
@@ -48,80 +49,85 @@ export async function listMembers(
   const last = shown.at(-1);
   return {
     object: 'list',
-    data: shown.map(asMember),
-    next_cursor: last && found.length > limit ? writeCursor(`m${last.position}`) : null,
+    data: await describeMembers(db, caller, shown),
+    next_cursor: last && found.length > limit ? writePosition(last.position) : null,
+  };
+}
+
+/** Encodes the position of a member of a list as a cursor. */
+export function writePosition(position: number): string {
+  return writeCursor(`m${position}`);
+}
+
+/** Decodes a cursor with the position of a member; throws a 400 if the cursor is not valid. */
+export function readPosition(cursor: string): number {
+  return Number(readCursor(cursor, POSITION)[0]);
+}
+
+function filterOf({
+  state,
+  owner,
+  follow_up,
+  touched,
+  q,
+}: Omit<MembersQuery, 'cursor' | 'limit' | 'include'>): mediaListMembers.MemberFilter {
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(owner === undefined ? {} : { ownerId: owner === 'none' ? null : (owner as UserId) }),
+    ...(follow_up === undefined ? {} : { isDue: true }),
+    ...(touched === undefined ? {} : { isTouched: touched === 'true' }),
+    ...(q === undefined ? {} : { text: q }),
   };
 }
 
 /**
- * Copies journalists from a job's results to a list. With a pitch, their fit reports are computed for this
- * pitch instead of copied, as for `:rescore`. Journalists who are already on the list stay unchanged. If the
- * list does not have enough room for all other journalists, none of them is added.
+ * Changes fields of a member; throws a 412 that says what has changed if the member has been changed in the
+ * meantime.
  */
-export async function addMembers(
-  deps: WorkflowDeps,
-  caller: Caller,
-  listId: string,
-  { job_id, journalist_identity_ids, fit_context }: Static<typeof MembersBodySchema>,
-): Promise<MediaListAdditionsBody> {
-  const ids = journalist_identity_ids.filter((id) => isIdOf('jid', id));
-  await findList(deps.db, caller, listId);
-  const job = await findJob(deps.db, caller, job_id);
-  const reports = fit_context ? await scoreAgain(deps, job, fit_context.pitch) : null;
-  return inTransaction(deps.db, async (tx) => {
-    await suppressions.lockForWriting(tx);
-    const list = await lockList(tx, caller, listId, 'members');
-    const { listed, found: inJob } = await mediaListMembers.compare(tx, {
-      listId: list.id,
-      jobId: job.id,
-      ids,
-    });
-    // Whom the job found only after it was scored has no report for the pitch yet.
-    const found = inJob.filter((id) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true);
-    const room = MAX_LIST_MEMBERS - list.member_count;
-    if (found.length > room)
-      throw invalidAt(
-        '/journalist_identity_ids',
-        'list_full',
-        `has too many entries: a list has at most ${MAX_LIST_MEMBERS} members, and this one has room for ${room} more`,
-      );
-    if (found.length > 0) {
-      const added = { listId: list.id, jobId: job.id, journalistIds: found, by: caller };
-      await mediaListMembers.add(tx, {
-        ...added,
-        reports: reports?.filter(({ journalist_id }) => found.includes(journalist_id)) ?? null,
-      });
-      await audit.noteListed(tx, added);
-    }
-    const wanted = ids.filter((id) => listed.includes(id) || found.includes(id));
-    const members = await mediaListMembers.listOf(tx, list.id, wanted, { withoutEvidence: true });
-    return {
-      object: 'media_list_additions',
-      members: members.map(asMember),
-      added: found,
-      existing: listed,
-      not_found: journalist_identity_ids.filter((id) => !wanted.some((known) => known === id)),
-    };
-  });
-}
-
-/** Changes a member's state, note or both; throws a 412 if the member has been changed in the meantime. */
 export async function changeMember(
   db: Database,
   caller: Caller,
   at: { listId: string; memberId: string; ifMatch: string | undefined },
-  { note, ...rest }: Static<typeof MemberBodySchema>,
+  body: Static<typeof MemberBodySchema>,
 ): Promise<MediaListMemberBody> {
   return inTransaction(db, async (tx) => {
     const list = await lockList(tx, caller, at.listId, 'existence');
-    const current = isIdOf('mlm', at.memberId)
-      ? await mediaListMembers.lock(tx, list.id, at.memberId)
-      : undefined;
+    const ids = isIdOf('mlm', at.memberId) ? [at.memberId] : [];
+    const [current] = await memberChanges.lock(tx, list.id, ids);
     if (!current) throw noSuchMember();
-    requireCurrent(at.ifMatch, current);
-    const given = note === undefined ? rest : { ...rest, note: note === '' ? null : note };
-    return asMember(await mediaListMembers.change(tx, current, given, caller));
+    await requireCurrentMember(tx, at.ifMatch, current);
+    const { note, own_email, own_phone, owner, ...rest } = body;
+    await memberChanges.change(
+      tx,
+      [current],
+      {
+        ...rest,
+        ...(owner === undefined ? {} : { ownerId: await findOwner(tx, caller, owner) }),
+        ...(note === undefined ? {} : { note: textOrNull(note) }),
+        ...(own_email === undefined ? {} : { own_email: textOrNull(own_email) }),
+        ...(own_phone === undefined ? {} : { own_phone: textOrNull(own_phone) }),
+      },
+      caller,
+    );
+    const [changed] = await describeIds(tx, caller, list, [current.id]);
+    if (!changed) throw noSuchMember();
+    return changed;
   });
+}
+
+function textOrNull(text: string | null): string | null {
+  return text === '' ? null : text;
+}
+
+/** Returns the id of a user of the caller's organization; throws a 400 for any other text. */
+export async function findOwner(
+  db: Database,
+  { organizationId }: Caller,
+  owner: string | null,
+): Promise<UserId | null> {
+  if (owner === null) return null;
+  if (isIdOf('usr', owner) && (await memberships.find(db, organizationId, owner))) return owner;
+  throw invalidAt('/owner', 'not_a_member', 'must be the id of a member of your organization');
 }
 
 export async function removeMember(
@@ -131,8 +137,7 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const list = await lockList(tx, caller, listId, 'members');
-    const isRemoved =
-      isIdOf('mlm', memberId) && (await mediaListMembers.remove(tx, list.id, memberId, caller));
+    const isRemoved = isIdOf('mlm', memberId) && (await memberChanges.remove(tx, list.id, memberId, caller));
     if (!isRemoved) throw noSuchMember();
   });
 }
@@ -146,20 +151,44 @@ export async function noteRead(db: Database, caller: Caller, { id }: mediaLists.
   await audit.note(db, { action: 'list_read', by: caller, target: { organizationId, id } });
 }
 
+/** Returns members of a list in the API's format, in the given order. */
+export async function describeIds(
+  db: Database,
+  caller: Caller,
+  { id }: mediaLists.MediaList,
+  ids: MediaListMemberId[],
+): Promise<MediaListMemberBody[]> {
+  return describeMembers(db, caller, await mediaListMembers.listByIds(db, id, ids));
+}
+
+/** Returns members in the API's format, with the organization's last contact with each. */
+export async function describeMembers(
+  db: Database,
+  { organizationId }: Caller,
+  members: mediaListMembers.Member[],
+): Promise<MediaListMemberBody[]> {
+  const ids = members.map(({ journalist_id }) => journalist_id);
+  const touched = await touches.ofPeople(db, organizationId, ids);
+  return members.map((member) => asMember(member, touched));
+}
+
 function noSuchMember(): ApiError {
   return new ApiError('NOT_FOUND', 'This member does not exist.');
 }
 
-export function asMember(member: mediaListMembers.Member): MediaListMemberBody {
-  const { id, state, note, version } = member;
+export function asMember(member: mediaListMembers.Member, touched: touches.Touches): MediaListMemberBody {
+  const { id, pitch_number, state, state_changed_by, owner, follow_up_on, note } = member;
+  const { custom, own_email, own_phone, version } = member;
   return {
     id,
     object: 'media_list_member',
-    journalist: asJournalist(member),
+    journalist: asJournalist(member, touched),
     research: asResearch(member)[0] ?? null,
-    ...{ state, note },
+    ...{ pitch_number, state },
+    state_changed_at: member.state_changed_at?.toISOString() ?? null,
+    ...{ state_changed_by, owner, follow_up_on, note, custom, own_email, own_phone },
     added_at: member.added_at.toISOString(),
-    last_confirmed_at: member.last_confirmed_at.toISOString(),
+    last_confirmed_at: member.last_confirmed_at?.toISOString() ?? null,
     version,
   };
 }

@@ -5,7 +5,10 @@ import { tagOf } from '../http/etags.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import type { WorkflowDeps } from '../http/short-workflow.ts';
-import { addMembers, changeMember, listMembers, removeMember } from './manage-members.ts';
+import { findJob, scoreAgain } from '../jobs/index.ts';
+import { addFromJob } from './add-members.ts';
+import { findList } from './manage-lists.ts';
+import { changeMember, listMembers, removeMember } from './manage-members.ts';
 import {
   IfMatchSchema,
   ListParamsSchema,
@@ -46,7 +49,10 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
         },
       },
     },
-    (request) => listMembers(db, callerOf(request), request.params.listId, request.query),
+    async (request) => {
+      const caller = callerOf(request);
+      return listMembers(db, caller, await findList(db, caller, request.params.listId), request.query);
+    },
   );
 
   app.post(
@@ -73,8 +79,18 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      if (request.body.fit_context) limit(reply, await deps.takeCall('enrich', caller));
-      return addMembers(deps, caller, request.params.listId, request.body);
+      const { job_id, journalist_identity_ids, fit_context } = request.body;
+      if (fit_context) limit(reply, await deps.takeCall('enrich', caller));
+      const { id } = await findList(db, caller, request.params.listId);
+      const job = await findJob(db, caller, job_id);
+      const { members, added, existing, not_found } = await addFromJob(deps, caller, id, {
+        job,
+        journalistIds: journalist_identity_ids,
+        reports: fit_context ? await scoreAgain(deps, job, fit_context.pitch) : null,
+        pitchNumber: null,
+        updateExisting: false,
+      });
+      return { object: 'media_list_additions' as const, members, added, existing, not_found };
     },
   );
 
@@ -84,9 +100,9 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
       ...options,
       schema: {
         ...ABOUT,
-        summary: "Change a member's state or note",
+        summary: 'Change a member',
         description:
-          'Changes the state or the note of a member. Returns 412 unless `If-Match` has the current version of the member.',
+          'Changes what your organization notes about a member. Returns 412 unless `If-Match` has the current version of the member; `context.changes` of the 412 says who changed what since the version that you sent.',
         operationId: 'changeMediaListMember',
         params: MemberParamsSchema,
         headers: IfMatchSchema,

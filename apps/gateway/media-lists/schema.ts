@@ -1,9 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MEMBER_STATES } from '../../../model/index.ts';
 import {
+  CHANGED_FIELDS,
+  MAX_CUSTOM_FIELDS,
+  MEDIA_LIST_ACTIONS,
+  MEMBER_STATES,
+} from '../../../model/index.ts';
+import {
+  ActorSchema,
+  DateSchema,
   IncludeSchema,
   listOf,
   Nullable,
+  OwnerSchema,
   PageQuerySchema,
   StringEnum,
   Text,
@@ -16,6 +24,7 @@ export const MediaListSchema = Type.Object(
     id: Type.String(),
     object: Type.Literal('media_list'),
     name: Type.String(),
+    campaign_id: Nullable(Type.String(), { description: 'The campaign whose people are on the list' }),
     member_count: Type.Integer(),
     version: Type.Integer({
       description:
@@ -44,14 +53,29 @@ export const MediaListMemberSchema = Type.Object(
     }),
     research: Nullable(Type.Ref(ResearchSchema), {
       description:
-        'The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added; null without a pitch',
+        'The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added or last scored; null without a pitch',
+    }),
+    pitch_number: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "The version of the campaign's pitch that `research` is about; null for any other pitch",
     }),
     state: StateSchema,
+    state_changed_at: Nullable(TimeSchema),
+    state_changed_by: Nullable(ActorSchema),
+    owner: Nullable(OwnerSchema),
+    follow_up_on: Nullable(DateSchema, { description: 'The day of the next contact' }),
     note: Nullable(Type.String()),
+    custom: Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Your own columns, at most 40',
+    }),
+    own_email: Nullable(Type.String(), {
+      description: 'The e-mail address that you know; never one that was found, and never billed',
+    }),
+    own_phone: Nullable(Type.String()),
     added_at: TimeSchema,
-    last_confirmed_at: Type.String({
-      format: 'date-time',
-      description: 'When the profile was last read from web pages',
+    last_confirmed_at: Nullable(TimeSchema, {
+      description: 'When the profile was last read from web pages; null for people from a table of yours',
     }),
     version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
   },
@@ -83,30 +107,25 @@ export const MediaListChangeSchema = Type.Object(
   {
     object: Type.Literal('media_list_change'),
     at: TimeSchema,
-    action: StringEnum(['list_created', 'list_renamed', 'member_added', 'member_changed', 'member_removed']),
-    by: Nullable(
-      Type.Object({
-        kind: StringEnum(['user', 'api_key']),
-        id: Type.String(),
-        name: Type.String(),
-      }),
-    ),
+    action: StringEnum(MEDIA_LIST_ACTIONS),
+    by: Nullable(ActorSchema),
     member_id: Nullable(
       Type.String({
-        description: 'The member who was added, changed or removed; null for changes to the list itself',
+        description:
+          'The member who was added, changed or removed; null for changes to the list or campaign itself',
       }),
     ),
     journalist_identity_id: Nullable(Type.String()),
     journalist_name: Nullable(Type.String()),
     changes: Type.Array(
       Type.Object({
-        field: StringEnum(['name', 'state', 'note']),
+        field: StringEnum(CHANGED_FIELDS),
         from: Nullable(Type.String()),
         to: Nullable(Type.String()),
       }),
       {
         description:
-          'The fields that were changed. For a note, `from` and `to` are null, because the history does not keep the text of notes',
+          'The fields that were changed. An owner is the id of a user. For a note, a profile and your own data about a person, `from` and `to` are null, because the history does not keep them',
       },
     ),
   },
@@ -134,23 +153,49 @@ export const ListBodySchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** Up to 500 journalists of a job. */
+export const AddedIdsSchema = Type.Array(Type.String({ maxLength: 100 }), {
+  minItems: 1,
+  maxItems: 500,
+  uniqueItems: true,
+});
+
 export const MembersBodySchema = Type.Object(
   {
     job_id: Type.String({ maxLength: 100 }),
-    journalist_identity_ids: Type.Array(Type.String({ maxLength: 100 }), {
-      minItems: 1,
-      maxItems: 500,
-      uniqueItems: true,
-    }),
+    journalist_identity_ids: AddedIdsSchema,
     fit_context: Type.Optional(FitContextSchema),
   },
   { additionalProperties: false },
 );
 
+/** Returns a schema for an object of texts: the organization's own columns, by name. */
+export function columnsSchema(options: { maxProperties: number; description?: string }) {
+  return Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    propertyNames: Text({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$',
+    }),
+    additionalProperties: Text({ maxLength: 5_000 }),
+    ...options,
+  });
+}
+
 export const MemberBodySchema = Type.Object(
   {
     state: Type.Optional(StateSchema),
     note: Type.Optional(Nullable(Text({ maxLength: 5_000 }))),
+    owner: Type.Optional(
+      Nullable(Type.String({ maxLength: 100 }), { description: 'A member of your organization (`usr_…`)' }),
+    ),
+    follow_up_on: Type.Optional(Nullable(DateSchema)),
+    custom: Type.Optional(
+      columnsSchema({ maxProperties: MAX_CUSTOM_FIELDS, description: 'Replaces all of your own columns' }),
+    ),
+    own_email: Type.Optional(Nullable(Text({ maxLength: 320 }))),
+    own_phone: Type.Optional(Nullable(Text({ maxLength: 100 }))),
   },
   { additionalProperties: false, minProperties: 1 },
 );
@@ -170,13 +215,54 @@ export const IfMatchSchema = Type.Object(
 
 const state = Type.Optional(StringEnum(MEMBER_STATES, { description: 'Returns only members in this state' }));
 
+/** Which members to return, and how. */
 export const MembersQuerySchema = Type.Object(
-  { ...PageQuerySchema.properties, state, include: IncludeSchema },
+  {
+    cursor: PageQuerySchema.properties.cursor,
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, description: 'Entries per page (default 50)' }),
+    ),
+    state,
+    owner: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'Returns only members of this user, or with `none` of nobody',
+      }),
+    ),
+    follow_up: Type.Optional(
+      StringEnum(['due'], {
+        description: 'Returns only members to be contacted again today (UTC) or earlier',
+      }),
+    ),
+    touched: Type.Optional(
+      StringEnum(['true', 'false'], {
+        description:
+          '`false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others',
+      }),
+    ),
+    q: Type.Optional(
+      Text({
+        minLength: 1,
+        maxLength: 200,
+        description: 'A part of the name, the outlet or an e-mail address, in any case',
+      }),
+    ),
+    include: IncludeSchema,
+  },
   { additionalProperties: false },
 );
 export type MembersQuery = Static<typeof MembersQuerySchema>;
 
 export const ListExportQuerySchema = Type.Object(
-  { format: ExportQuerySchema.properties.format, state },
+  {
+    format: ExportQuerySchema.properties.format,
+    state,
+    include_declined: Type.Optional(
+      StringEnum(['true', 'false'], {
+        description:
+          '`true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );

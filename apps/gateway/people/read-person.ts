@@ -1,4 +1,4 @@
-import { audit, type Database, journalists, mediaListMembers } from '../../../db/index.ts';
+import { audit, type Database, journalists, mediaListMembers, touches } from '../../../db/index.ts';
 import { isIdOf, type JournalistId, type OrganizationId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../http/errors.ts';
@@ -23,7 +23,8 @@ export async function readPerson(
     throw new ApiError('NOT_FOUND', 'This journalist is not in any of your jobs or media lists.');
   const { latest, jobs, members } = found;
   await audit.note(db, { action: 'person_read', by: caller, journalistId: latest.journalist_id });
-  const journalist = asJournalist(latest);
+  const touched = await touches.ofPeople(db, organizationId, [latest.journalist_id]);
+  const journalist = asJournalist(latest, touched);
   return {
     object: 'person',
     journalist_identity_id: latest.journalist_id,
@@ -43,7 +44,7 @@ async function findAll(db: Database, organizationId: OrganizationId, id: Journal
   ]);
   const newest = jobs.jobs[0];
   const confirmed = members.members.toSorted(
-    (a, b) => b.last_confirmed_at.getTime() - a.last_confirmed_at.getTime(),
+    (a, b) => (b.last_confirmed_at?.getTime() ?? 0) - (a.last_confirmed_at?.getTime() ?? 0),
   )[0];
   const latest =
     (newest && (await journalists.findInJob(db, newest.job_id, id))) ??
@@ -66,13 +67,16 @@ function asJob(job: journalists.JobOfJournalist): PersonBody['jobs'][number] {
 }
 
 function asListing(member: mediaListMembers.NamedMember): PersonBody['lists'][number] {
-  const { list_id, list_name, state, note, version } = member;
+  const { list_id, list_name, campaign_id, state, state_changed_by, owner, follow_up_on, note, version } =
+    member;
   return {
-    ...{ list_id, list_name },
+    ...{ list_id, list_name, campaign_id },
     member_id: member.id,
-    ...{ state, note },
+    state,
+    state_changed_at: member.state_changed_at?.toISOString() ?? null,
+    ...{ state_changed_by, owner, follow_up_on, note },
     added_at: member.added_at.toISOString(),
-    last_confirmed_at: member.last_confirmed_at.toISOString(),
+    last_confirmed_at: member.last_confirmed_at?.toISOString() ?? null,
     version,
   };
 }

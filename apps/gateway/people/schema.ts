@@ -1,6 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
-import { IncludeSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
+import {
+  ActorSchema,
+  DateSchema,
+  IncludeSchema,
+  Nullable,
+  OwnerSchema,
+  StringEnum,
+  TimeSchema,
+} from '../http/common-schema.ts';
 import { JournalistSchema, ResearchSchema, ScoreSchema, VERDICTS } from '../jobs/index.ts';
 
 export const PersonQuerySchema = Type.Object({ include: IncludeSchema }, { additionalProperties: false });
@@ -22,11 +30,16 @@ const JobOfPersonSchema = Type.Object({
 const ListOfPersonSchema = Type.Object({
   list_id: Type.String(),
   list_name: Type.String(),
+  campaign_id: Nullable(Type.String()),
   member_id: Type.String(),
   state: StringEnum(MEMBER_STATES),
+  state_changed_at: Nullable(TimeSchema),
+  state_changed_by: Nullable(ActorSchema),
+  owner: Nullable(OwnerSchema),
+  follow_up_on: Nullable(DateSchema),
   note: Nullable(Type.String()),
   added_at: TimeSchema,
-  last_confirmed_at: TimeSchema,
+  last_confirmed_at: Nullable(TimeSchema),
   version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
 });
 

@@ -138,6 +138,8 @@ const JOB = '/api/v1/journalist-enrichment-jobs/{job}';
 const MEMBER = '/api/v1/organization/members/{member}';
 const LIST = '/api/v1/media-lists/{list}';
 const LIST_MEMBER = '/api/v1/media-lists/{listMember}';
+const CAMPAIGN = '/api/v1/campaigns/{campaign}';
+const PERSON = '/api/v1/campaigns/{campaignPerson}';
 const INVITATION = '/api/v1/organization/invitations/{invitation}';
 
 const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
@@ -240,6 +242,104 @@ export const ROWS: Record<string, Row> = {
     access: 'media_lists:manage',
     path: LIST_MEMBER,
     ok: 204,
+    foreign: 404,
+  },
+  'GET /api/v1/campaigns': { access: 'media_lists:manage', ok: 200 },
+  'POST /api/v1/campaigns': { access: 'media_lists:manage', body: {}, ok: 400 },
+  'GET /api/v1/campaigns/:campaignId': {
+    access: 'media_lists:manage',
+    path: CAMPAIGN,
+    ok: 200,
+    foreign: 404,
+  },
+  'PATCH /api/v1/campaigns/:campaignId': {
+    access: 'media_lists:manage',
+    path: CAMPAIGN,
+    body: { name: 'Renamed' },
+    ok: 412,
+    foreign: 404,
+  },
+  'POST /api/v1/campaigns/:campaignId([^:]+)::archive': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}:archive`,
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/campaigns/:campaignId([^:]+)::restore': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}:restore`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/campaigns/:campaignId/pitches': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/pitches`,
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/campaigns/:campaignId/pitches': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/pitches`,
+    body: { pitch: 'Another story.' },
+    ok: 201,
+    foreign: 404,
+  },
+  'GET /api/v1/campaigns/:campaignId/history': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/history`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/campaigns/:campaignId/export': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/export?format=csv`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/campaigns/:campaignId/people': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/people`,
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/campaigns/:campaignId/people': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/people`,
+    body: {},
+    ok: 400,
+  },
+  'PATCH /api/v1/campaigns/:campaignId/people/:memberId': {
+    access: 'media_lists:manage',
+    path: PERSON,
+    body: { state: 'contacted' },
+    ok: 412,
+    foreign: 404,
+  },
+  'DELETE /api/v1/campaigns/:campaignId/people/:memberId': {
+    access: 'media_lists:manage',
+    path: PERSON,
+    ok: 204,
+    foreign: 404,
+  },
+  'POST /api/v1/campaigns/:campaignId/people::update': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/people:update`,
+    body: { member_ids: ['mlm_00000000000000000000000000'], state: 'contacted' },
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/campaigns/:campaignId/people::rescore': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/people:rescore`,
+    body: { pitch_number: 1, member_ids: ['nobody'] },
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/campaigns/:campaignId/import': {
+    access: 'media_lists:manage',
+    path: `${CAMPAIGN}/import`,
+    body: { rows: [{ name: 'Dora Scribe' }] },
+    ok: 200,
     foreign: 404,
   },
   'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)': {

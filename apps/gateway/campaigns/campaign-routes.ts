@@ -1,0 +1,279 @@
+import { Type } from '@sinclair/typebox';
+import type { Database } from '../../../db/index.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import { PageQuerySchema } from '../http/common-schema.ts';
+import { tagOf } from '../http/etags.ts';
+import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import {
+  exportMembers,
+  findList,
+  IfMatchSchema,
+  ListExportQuerySchema,
+  MediaListHistorySchema,
+  noteRead,
+  readHistory,
+} from '../media-lists/index.ts';
+import {
+  archiveCampaign,
+  changeCampaign,
+  createCampaign,
+  findCampaign,
+  listCampaigns,
+  readCampaign,
+} from './manage-campaigns.ts';
+import { addPitch, listPitches } from './manage-pitches.ts';
+import {
+  CampaignBodySchema,
+  CampaignListQuerySchema,
+  CampaignListSchema,
+  CampaignParamsSchema,
+  CampaignPitchListSchema,
+  CampaignPitchSchema,
+  CampaignSchema,
+  NewCampaignSchema,
+  NewPitchSchema,
+} from './schema.ts';
+
+const CAMPAIGNS = '/api/v1/campaigns';
+const CAMPAIGN = `${CAMPAIGNS}/:campaignId`;
+/** OpenAPI properties shared by all routes in this file. */
+const ABOUT = { tags: ['campaigns'] };
+
+/** Registers routes for an organization's campaigns, but not for their people. */
+export function campaignRoutes(app: App, { db }: { db: Database }): void {
+  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+  app.get(
+    CAMPAIGNS,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'List campaigns',
+        description:
+          "Returns the organization's campaigns with their people counted by state, the one that changed last first.",
+        operationId: 'listCampaigns',
+        querystring: CampaignListQuerySchema,
+        response: {
+          200: Type.Ref(CampaignListSchema, { description: 'A page of campaigns' }),
+          ...problems(400, 401, 403, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listCampaigns(db, callerOf(request), request.query),
+  );
+
+  app.post(
+    CAMPAIGNS,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Create a campaign',
+        description:
+          'Creates a campaign, which is kept until you archive it, with an empty list of people or with a media list ' +
+          'that you have already. Its owner is the signed-in user unless you name another. Free. Repeating the ' +
+          'request with the same `Idempotency-Key` returns the same campaign.',
+        operationId: 'createCampaign',
+        headers: IdempotencyHeadersSchema,
+        body: NewCampaignSchema,
+        response: {
+          200: Type.Ref(CampaignSchema, {
+            description: 'The campaign that an earlier request with this key created',
+          }),
+          201: Type.Ref(CampaignSchema, { description: 'The new campaign' }),
+          ...problems(400, 401, 403, 404, 409, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+      const given = { body: request.body, idempotencyKey };
+      const { campaign, replayed } = await createCampaign(db, callerOf(request), given);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      else reply.header('location', `${CAMPAIGNS}/${campaign.id}`);
+      return reply
+        .header('etag', tagOf(campaign))
+        .code(replayed ? 200 : 201)
+        .send(campaign);
+    },
+  );
+
+  app.get(
+    CAMPAIGN,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Get a campaign',
+        description: 'Returns a campaign without its people. The `ETag` header is its version.',
+        operationId: 'getCampaign',
+        params: CampaignParamsSchema,
+        response: {
+          200: Type.Ref(CampaignSchema, { description: 'The campaign' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const campaign = await readCampaign(db, callerOf(request), request.params.campaignId);
+      return reply.header('etag', tagOf(campaign)).send(campaign);
+    },
+  );
+
+  app.patch(
+    CAMPAIGN,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Change a campaign',
+        description:
+          'Changes the name, the owner or both. Returns 412 unless `If-Match` has the current version of the campaign.',
+        operationId: 'changeCampaign',
+        params: CampaignParamsSchema,
+        headers: IfMatchSchema,
+        body: CampaignBodySchema,
+        response: {
+          200: Type.Ref(CampaignSchema, { description: 'The campaign' }),
+          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const at = { campaignId: request.params.campaignId, ifMatch: request.headers['if-match'] };
+      const campaign = await changeCampaign(db, callerOf(request), at, request.body);
+      return reply.header('etag', tagOf(campaign)).send(campaign);
+    },
+  );
+
+  for (const [verb, archived, description] of [
+    [
+      'archive',
+      true,
+      'Takes a campaign off the list. Its people and their states stay, and states can still be changed; nobody can be added. Running jobs go on.',
+    ],
+    ['restore', false, 'Puts an archived campaign back on the list.'],
+  ] as const)
+    app.post(
+      // Without a pattern, the URL parameter would also match the colon before the verb.
+      `${CAMPAIGNS}/:campaignId([^:]+)::${verb}`,
+      {
+        ...options,
+        schema: {
+          ...ABOUT,
+          summary: `${archived ? 'Archive' : 'Restore'} a campaign`,
+          description,
+          operationId: `${verb}Campaign`,
+          params: CampaignParamsSchema,
+          response: {
+            200: Type.Ref(CampaignSchema, { description: 'The campaign' }),
+            ...problems(401, 403, 404, 429, 500, 503),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { campaignId } = request.params;
+        const campaign = await archiveCampaign(db, callerOf(request), campaignId, archived);
+        return reply.header('etag', tagOf(campaign)).send(campaign);
+      },
+    );
+
+  app.get(
+    `${CAMPAIGN}/pitches`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'List the versions of a pitch',
+        description: "Returns the versions of the campaign's pitch, newest first.",
+        operationId: 'listCampaignPitches',
+        params: CampaignParamsSchema,
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(CampaignPitchListSchema, { description: 'A page of versions' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listPitches(db, callerOf(request), request.params.campaignId, request.query),
+  );
+
+  app.post(
+    `${CAMPAIGN}/pitches`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Save a version of a pitch',
+        description:
+          'Saves a pitch as the next version. People keep the fit reports of earlier versions until you score them again.',
+        operationId: 'addCampaignPitch',
+        params: CampaignParamsSchema,
+        body: NewPitchSchema,
+        response: {
+          200: Type.Ref(CampaignPitchSchema, { description: 'The newest version, which has this text' }),
+          201: Type.Ref(CampaignPitchSchema, { description: 'The new version' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { campaignId } = request.params;
+      const { pitch, isNew } = await addPitch(db, callerOf(request), campaignId, request.body.pitch);
+      return reply.code(isNew ? 201 : 200).send(pitch);
+    },
+  );
+
+  app.get(
+    `${CAMPAIGN}/history`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: "Get a campaign's history",
+        description:
+          'Returns the changes to a campaign, its pitch and its people, and who made them, newest first. If a person is erased, the history no longer names them.',
+        operationId: 'getCampaignHistory',
+        params: CampaignParamsSchema,
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(MediaListHistorySchema, { description: 'A page of changes' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => {
+      const { list_id } = await findCampaign(db, callerOf(request), request.params.campaignId);
+      return readHistory(db, list_id, request.query);
+    },
+  );
+
+  app.get(
+    `${CAMPAIGN}/export`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Export the people of a campaign',
+        description:
+          'Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence.',
+        operationId: 'exportCampaign',
+        params: CampaignParamsSchema,
+        querystring: ListExportQuerySchema,
+        response: { 200: EXPORT_FILE, ...problems(400, 401, 403, 404, 429, 500, 503) },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const campaign = await findCampaign(db, caller, request.params.campaignId);
+      const list = await findList(db, caller, campaign.list_id);
+      await noteRead(db, caller, list);
+      const { format } = request.query;
+      return sendFile(reply, campaign.id, format, exportMembers(db, caller, list, request.query));
+    },
+  );
+}

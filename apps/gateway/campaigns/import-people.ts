@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import {
+  audit,
+  campaignImports,
+  type Database,
+  inTransaction,
+  mediaListMembers,
+  memberImports,
+  suppressions,
+} from '../../../db/index.ts';
+import { hostOfSite, type OwnPerson } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError } from '../http/errors.ts';
+import { lockList, requireRoom } from '../media-lists/index.ts';
+import { findOpenCampaign } from './manage-campaigns.ts';
+import type { CampaignImportBody, ImportBody } from './schema.ts';
+
+/**
+ * Adds the people of a table to a campaign, or gives those who are there already the table's cells. Retrying
+ * with the same Idempotency-Key returns the first response; without a key, the same rows double nobody, either.
+ */
+export async function importPeople(
+  db: Database,
+  caller: Caller,
+  campaignId: string,
+  { rows }: ImportBody,
+  idempotencyKey: string | null,
+): Promise<{ body: CampaignImportBody; replayed: boolean }> {
+  const campaign = await findOpenCampaign(db, caller, campaignId);
+  const request_hash = `sha256:${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
+  return inTransaction(db, async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const list = await lockList(tx, caller, campaign.list_id, 'members');
+    const earlier =
+      idempotencyKey === null ? undefined : await campaignImports.find(tx, campaign.id, idempotencyKey);
+    if (earlier && earlier.request_hash !== request_hash)
+      throw new ApiError(
+        'IDEMPOTENCY_CONFLICT',
+        'This Idempotency-Key was already used for other rows. Use a new key.',
+      );
+    if (earlier) return { body: earlier.reply as CampaignImportBody, replayed: true };
+    const people = rows.map(readRow);
+    const imported = await memberImports.importPeople(tx, { listId: list.id, people, by: caller });
+    const body = describe(imported);
+    requireRoom(list, body.added, '/rows');
+    const added = imported.flatMap(({ result, member_id }) =>
+      result === 'added' && member_id !== null ? [member_id] : [],
+    );
+    const members = await mediaListMembers.listByIds(tx, list.id, added);
+    const journalistIds = members.map(({ journalist_id }) => journalist_id);
+    await audit.noteListed(tx, { by: caller, jobId: null, listId: list.id, journalistIds });
+    if (idempotencyKey !== null)
+      await campaignImports.save(tx, campaign.id, idempotencyKey, { request_hash, reply: body });
+    return { body, replayed: false };
+  });
+}
+
+function readRow({
+  name,
+  outlet,
+  domain,
+  email,
+  phone,
+  note,
+  custom,
+}: ImportBody['rows'][number]): OwnPerson {
+  const cell = (text: string | null | undefined) => text?.trim() || null;
+  const site = cell(domain);
+  const columns = Object.entries(custom ?? {}).map(([key, text]) => [key.trim(), text.trim()] as const);
+  return {
+    name: name.trim().replace(/\s+/g, ' '),
+    outlet: cell(outlet),
+    domain: site === null ? null : hostOfSite(site),
+    email: cell(email),
+    phone: cell(phone),
+    note: cell(note),
+    custom: Object.fromEntries(columns.filter(([key, text]) => key !== '' && text !== '')),
+  };
+}
+
+function describe(imported: memberImports.ImportedRow[]): CampaignImportBody {
+  const count = (wanted: memberImports.ImportedRow['result']) =>
+    imported.filter(({ result }) => result === wanted).length;
+  return {
+    object: 'campaign_import',
+    rows: imported.map(({ result, member_id }, index) => ({ index, result, member_id })),
+    added: count('added'),
+    updated: count('updated'),
+    existing: count('existing'),
+    suppressed: count('suppressed'),
+    dropped_columns: [...new Set(imported.flatMap(({ dropped }) => dropped))],
+  };
+}

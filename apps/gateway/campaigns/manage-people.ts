@@ -1,0 +1,143 @@
+import type { Static } from '@sinclair/typebox';
+import {
+  type Database,
+  inTransaction,
+  jobs,
+  memberChanges,
+  memberScores,
+  type rescores,
+} from '../../../db/index.ts';
+import { isIdOf, type MediaListMemberId } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { invalidAt } from '../http/errors.ts';
+import type { WorkflowDeps } from '../http/short-workflow.ts';
+import { findJob, scoreAgain, scoreMembers } from '../jobs/index.ts';
+import {
+  addFromJob,
+  describeIds,
+  findOwner,
+  lockList,
+  readPosition,
+  writePosition,
+} from '../media-lists/index.ts';
+import { findCampaign, findOpenCampaign } from './manage-campaigns.ts';
+import { findPitch } from './manage-pitches.ts';
+import type {
+  CampaignAdditionsBody,
+  CampaignRescoreBody,
+  CampaignUpdateBody,
+  NewPeopleSchema,
+  PeopleRescoreSchema,
+  PeopleUpdateSchema,
+} from './schema.ts';
+
+/** How many people a rescore of a whole campaign scores in one call, well within the time that a call has. */
+const RESCORED = 200;
+
+/**
+ * Copies journalists from a job's results to a campaign, with the report for a version of the pitch: the job's
+ * own if the job was scored for this text or if the text is not kept, otherwise a new one.
+ */
+export async function addPeople(
+  deps: WorkflowDeps,
+  caller: Caller,
+  campaignId: string,
+  body: Static<typeof NewPeopleSchema>,
+  countScoring: () => Promise<void>,
+): Promise<CampaignAdditionsBody> {
+  const campaign = await findOpenCampaign(deps.db, caller, campaignId);
+  const job = await findJob(deps.db, caller, body.job_id);
+  const { pitch_number = null } = body;
+  let reports: rescores.PlacedReport[] | null = null;
+  if (pitch_number !== null) {
+    const { pitch } = await findPitch(deps.db, campaign, pitch_number);
+    const scored = await jobs.findForFit(deps.db, job.id);
+    if (pitch !== null && scored?.pitch !== pitch) {
+      await countScoring();
+      reports = await scoreAgain(deps, job, pitch);
+    }
+  }
+  const additions = await addFromJob(deps, caller, campaign.list_id, {
+    job,
+    journalistIds: body.journalist_identity_ids,
+    reports,
+    pitchNumber: pitch_number,
+    updateExisting: body.update_existing ?? false,
+  });
+  return { object: 'campaign_additions', ...additions };
+}
+
+/** Changes state, owner or follow-up date of many people in the same way, whatever their versions are. */
+export async function updatePeople(
+  db: Database,
+  caller: Caller,
+  campaignId: string,
+  { member_ids, owner, ...fields }: Static<typeof PeopleUpdateSchema>,
+): Promise<CampaignUpdateBody> {
+  if (owner === undefined && Object.keys(fields).length === 0)
+    throw invalidAt('/', 'minProperties', 'needs `state`, `owner` or `follow_up_on`');
+  const { list_id } = await findCampaign(db, caller, campaignId);
+  return inTransaction(db, async (tx) => {
+    const list = await lockList(tx, caller, list_id, 'existence');
+    const found = await memberChanges.lock(tx, list.id, memberIds(member_ids));
+    const given = owner === undefined ? fields : { ...fields, ownerId: await findOwner(tx, caller, owner) };
+    const updated = await memberChanges.change(tx, found, given, caller);
+    const known = new Set<string>(found.map(({ id }) => id));
+    const wanted = memberIds(member_ids).filter((id) => known.has(id));
+    return {
+      object: 'campaign_update',
+      members: await describeIds(tx, caller, list, wanted),
+      updated,
+      not_found: member_ids.filter((id) => !known.has(id)),
+      previous: found
+        .filter(({ id }) => updated.includes(id))
+        .map((member) => ({
+          id: member.id,
+          state: member.state,
+          owner: member.owner?.id ?? null,
+          follow_up_on: member.follow_up_on,
+        })),
+    };
+  });
+}
+
+/**
+ * Scores people of a campaign for a version of its pitch: those given, or everybody, some at a time. Their jobs
+ * may have expired.
+ */
+export async function rescorePeople(
+  deps: WorkflowDeps,
+  caller: Caller,
+  campaignId: string,
+  { pitch_number, member_ids }: Static<typeof PeopleRescoreSchema>,
+  cursor: string | undefined,
+): Promise<CampaignRescoreBody> {
+  const after = cursor === undefined ? 0 : readPosition(cursor);
+  const campaign = await findOpenCampaign(deps.db, caller, campaignId);
+  const { pitch } = await findPitch(deps.db, campaign, pitch_number);
+  if (pitch === null)
+    throw invalidAt('/pitch_number', 'not_kept', 'is a version whose text your organization does not keep');
+  const { list_id } = campaign;
+  const page = member_ids
+    ? null
+    : await memberScores.listIds(deps.db, list_id, { after, limit: RESCORED + 1 });
+  const ids = page ? page.slice(0, RESCORED).map(({ id }) => id) : memberIds(member_ids ?? []);
+  const reports =
+    ids.length > 0 ? await scoreMembers(deps, caller.organizationId, { list_id, ids, pitch }) : [];
+  const rescored = await inTransaction(deps.db, async (tx) => {
+    const list = await lockList(tx, caller, list_id, 'members');
+    return memberScores.store(tx, { listId: list.id, reports, pitchNumber: pitch_number, by: caller });
+  });
+  const last = page?.[RESCORED - 1];
+  return {
+    object: 'campaign_rescore',
+    pitch_number,
+    rescored,
+    not_found: (member_ids ?? []).filter((id) => !rescored.some((known) => known === id)),
+    next_cursor: last && page.length > RESCORED ? writePosition(last.position) : null,
+  };
+}
+
+function memberIds(ids: readonly string[]): MediaListMemberId[] {
+  return ids.filter((id) => isIdOf('mlm', id));
+}

@@ -1,0 +1,63 @@
+import { campaignPitches, type campaigns, type Database, inTransaction } from '../../../db/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import type { PageQuery } from '../http/common-schema.ts';
+import { readCursor, writeCursor } from '../http/cursors.ts';
+import { invalidAt } from '../http/errors.ts';
+import { findCampaign, findOpenCampaign, lockCampaign } from './manage-campaigns.ts';
+import type { CampaignPitchBody } from './schema.ts';
+
+const PAGE_SIZE = 50;
+/** Matches a decoded cursor, which contains the number of the last version on the previous page. */
+const NUMBER = /^v(\d{1,9})$/;
+
+/** Returns a page of the versions of a campaign's pitch, newest first. */
+export async function listPitches(
+  db: Database,
+  caller: Caller,
+  campaignId: string,
+  { cursor, limit = PAGE_SIZE }: PageQuery,
+): Promise<{ object: 'list'; data: CampaignPitchBody[]; next_cursor: string | null }> {
+  const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, NUMBER)[0]) };
+  const { id } = await findCampaign(db, caller, campaignId);
+  const found = await campaignPitches.list(db, id, { ...before, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    object: 'list',
+    data: shown.map(asPitch),
+    next_cursor: last && found.length > limit ? writeCursor(`v${last.number}`) : null,
+  };
+}
+
+/** Adds a version, unless the newest version has the same text, which is then returned with `isNew` false. */
+export async function addPitch(
+  db: Database,
+  caller: Caller,
+  campaignId: string,
+  pitch: string,
+): Promise<{ pitch: CampaignPitchBody; isNew: boolean }> {
+  return inTransaction(db, async (tx) => {
+    await lockCampaign(tx, caller, campaignId);
+    const campaign = await findOpenCampaign(tx, caller, campaignId);
+    const [newest] = await campaignPitches.list(tx, campaign.id, { limit: 1 });
+    if (newest?.pitch === pitch) return { pitch: asPitch(newest), isNew: false };
+    const version = { campaignId: campaign.id, listId: campaign.list_id, pitch, by: caller };
+    return { pitch: asPitch(await campaignPitches.add(tx, version)), isNew: true };
+  });
+}
+
+/** Finds a version of a campaign's pitch; throws a 400 if there is none with this number. */
+export async function findPitch(
+  db: Database,
+  { id }: campaigns.Campaign,
+  number: number,
+): Promise<campaignPitches.Pitch> {
+  const found = await campaignPitches.find(db, id, number);
+  if (!found) throw invalidAt('/pitch_number', 'not_found', 'is not a version of the pitch of this campaign');
+  return found;
+}
+
+function asPitch({ number, pitch, created_at, created_by }: campaignPitches.Pitch): CampaignPitchBody {
+  const object = 'campaign_pitch';
+  return { object, number, pitch, created_at: created_at.toISOString(), created_by };
+}

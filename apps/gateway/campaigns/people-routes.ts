@@ -1,0 +1,237 @@
+import { Type } from '@sinclair/typebox';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import { limit, type TakeCall } from '../auth/rate-limits.ts';
+import { tagOf } from '../http/etags.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import type { WorkflowDeps } from '../http/short-workflow.ts';
+import {
+  changeMember,
+  findList,
+  IfMatchSchema,
+  listMembers,
+  MediaListMemberListSchema,
+  MediaListMemberSchema,
+  MemberBodySchema,
+  MembersQuerySchema,
+  removeMember,
+} from '../media-lists/index.ts';
+import { importPeople } from './import-people.ts';
+import { findCampaign } from './manage-campaigns.ts';
+import { addPeople, rescorePeople, updatePeople } from './manage-people.ts';
+import {
+  CampaignAdditionsSchema,
+  CampaignImportSchema,
+  CampaignParamsSchema,
+  CampaignRescoreSchema,
+  CampaignUpdateSchema,
+  ImportBodySchema,
+  NewPeopleSchema,
+  PeopleRescoreSchema,
+  PeopleUpdateSchema,
+  PersonParamsSchema,
+  RescoreQuerySchema,
+} from './schema.ts';
+
+const CAMPAIGN = '/api/v1/campaigns/:campaignId';
+const PEOPLE = `${CAMPAIGN}/people`;
+/** OpenAPI properties shared by all routes in this file. */
+const ABOUT = { tags: ['campaigns'] };
+
+export type PeopleRouteDeps = WorkflowDeps & { takeCall: TakeCall };
+
+/** Registers routes for the people of campaigns, who are the members of the campaigns' media lists. */
+export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
+  const { db } = deps;
+  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+  app.get(
+    PEOPLE,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'List people',
+        description:
+          'Returns the people of a campaign, or some of them, in the order in which they were added.',
+        operationId: 'listCampaignPeople',
+        params: CampaignParamsSchema,
+        querystring: MembersQuerySchema,
+        response: {
+          200: Type.Ref(MediaListMemberListSchema, { description: 'A page of people' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { list_id } = await findCampaign(db, caller, request.params.campaignId);
+      return listMembers(db, caller, await findList(db, caller, list_id), request.query);
+    },
+  );
+
+  app.post(
+    PEOPLE,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Add people from a job',
+        description:
+          'Copies up to 500 journalists from the results of a job to a campaign, where they remain after the job ' +
+          'expires. With `pitch_number`, they get the fit report for this version of the pitch: that of the job if ' +
+          'the job was scored for the same text, otherwise a new one, which counts towards the rate limit for ' +
+          'enrichment requests and returns a retryable 503, which adds nobody, if it takes too long. People who are ' +
+          'there already stay as they are; `newer` names those of whom the job has a newer profile, which ' +
+          '`update_existing` takes over. Your own notes, states and data always stay. Free.',
+        operationId: 'addCampaignPeople',
+        params: CampaignParamsSchema,
+        body: NewPeopleSchema,
+        response: {
+          200: Type.Ref(CampaignAdditionsSchema, { description: 'The people, and which of them are new' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    (request, reply) => {
+      const caller = callerOf(request);
+      const countScoring = async () => limit(reply, await deps.takeCall('enrich', caller));
+      return addPeople(deps, caller, request.params.campaignId, request.body, countScoring);
+    },
+  );
+
+  app.patch(
+    `${PEOPLE}/:memberId`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Change a person',
+        description:
+          'Changes what your organization notes about a person. Returns 412 unless `If-Match` has the current version of the person; `context.changes` of the 412 says who changed what since the version that you sent.',
+        operationId: 'changeCampaignPerson',
+        params: PersonParamsSchema,
+        headers: IfMatchSchema,
+        body: MemberBodySchema,
+        response: {
+          200: Type.Ref(MediaListMemberSchema, { description: 'The person' }),
+          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { campaignId, memberId } = request.params;
+      const { list_id: listId } = await findCampaign(db, caller, campaignId);
+      const at = { listId, memberId, ifMatch: request.headers['if-match'] };
+      const person = await changeMember(db, caller, at, request.body);
+      return reply.header('etag', tagOf(person)).send(person);
+    },
+  );
+
+  app.delete(
+    `${PEOPLE}/:memberId`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Remove a person',
+        description: 'Removes a person from a campaign, with the state of the contact and your own data.',
+        operationId: 'removeCampaignPerson',
+        params: PersonParamsSchema,
+        response: {
+          204: Type.Null({ description: 'The person is no longer in the campaign' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { campaignId, memberId } = request.params;
+      const { list_id: listId } = await findCampaign(db, caller, campaignId);
+      await removeMember(db, caller, { listId, memberId });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${PEOPLE}::update`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Change many people',
+        description:
+          'Gives up to 500 people the same state, owner or follow-up date, whatever their versions are. To undo it, send what `previous` says.',
+        operationId: 'updateCampaignPeople',
+        params: CampaignParamsSchema,
+        body: PeopleUpdateSchema,
+        response: {
+          200: Type.Ref(CampaignUpdateSchema, { description: 'The people, and what they were before' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    (request) => updatePeople(db, callerOf(request), request.params.campaignId, request.body),
+  );
+
+  app.post(
+    `${PEOPLE}::rescore`,
+    {
+      ...options,
+      config: { rateLimit: 'enrich' as const },
+      schema: {
+        ...ABOUT,
+        summary: 'Score people for a version of the pitch',
+        description:
+          'Stores new fit reports for the given people or, 200 in a call, for everybody: repeat the call with ' +
+          '`next_cursor` until it is null. Works from the stored profiles, also after the jobs have expired, without ' +
+          'a language model. Counts towards the rate limit for enrichment requests. Returns a retryable 503 if it ' +
+          'takes too long. Free.',
+        operationId: 'rescoreCampaignPeople',
+        params: CampaignParamsSchema,
+        querystring: RescoreQuerySchema,
+        body: PeopleRescoreSchema,
+        response: {
+          200: Type.Ref(CampaignRescoreSchema, { description: 'Who was scored' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    (request) =>
+      rescorePeople(deps, callerOf(request), request.params.campaignId, request.body, request.query.cursor),
+  );
+
+  app.post(
+    `${CAMPAIGN}/import`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Import people',
+        description:
+          'Adds up to 500 people from a table of yours. Their e-mail addresses, phone numbers, notes and other ' +
+          'columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is ' +
+          'there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. ' +
+          'Free.',
+        operationId: 'importCampaignPeople',
+        params: CampaignParamsSchema,
+        headers: IdempotencyHeadersSchema,
+        body: ImportBodySchema,
+        response: {
+          200: Type.Ref(CampaignImportSchema, { description: 'What became of each row' }),
+          ...problems(400, 401, 403, 404, 409, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+      const { campaignId } = request.params;
+      const caller = callerOf(request);
+      const { body, replayed } = await importPeople(db, caller, campaignId, request.body, idempotencyKey);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return reply.send(body);
+    },
+  );
+}

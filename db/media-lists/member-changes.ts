@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import {
+  type FieldChange,
+  journalistRow,
+  type MediaListId,
+  type MediaListMemberId,
+  type MemberState,
+  type UserId,
+} from '../../model/index.ts';
+import type { Author } from '../core/actors.ts';
+import type { Transaction } from '../core/database.ts';
+import { type MemberChange, noteMembers } from './media-list-changes.ts';
+import { type Member, select } from './media-list-members.ts';
+import { raiseJobVersions } from './touches.ts';
+
+/** The fields of a member that the organization changes; only the given ones are changed. */
+export interface MemberFields {
+  state?: MemberState;
+  note?: string | null;
+  ownerId?: UserId | null;
+  follow_up_on?: string | null;
+  custom?: Record<string, string>;
+  own_email?: string | null;
+  own_phone?: string | null;
+}
+
+/**
+ * Locks members of a media list in id order, and returns them in this order. The caller has already locked the
+ * list, which succeeds only for a list of the caller's organization.
+ */
+export async function lock(
+  tx: Transaction,
+  listId: MediaListId,
+  ids: MediaListMemberId[],
+): Promise<Member[]> {
+  const rows = await select(tx, { withoutEvidence: true })
+    .where('media_list_members.id', '=', sql<MediaListMemberId>`any(${ids})`)
+    .where('list_id', '=', listId)
+    .orderBy('media_list_members.id')
+    .forUpdate('media_list_members')
+    .execute();
+  return rows.map(journalistRow);
+}
+
+/**
+ * Changes fields of members of one list that the caller has locked, each in the same way or, with a function,
+ * each in its own way. Returns the ids of the members that differ from before.
+ */
+export async function change(
+  tx: Transaction,
+  members: Member[],
+  given: MemberFields | ((member: Member) => MemberFields),
+  by: Author,
+): Promise<MediaListMemberId[]> {
+  const changed: (MemberChange & { member: Member; fields: MemberFields })[] = [];
+  for (const member of members) {
+    const fields = typeof given === 'function' ? given(member) : given;
+    const changes = differences(member, fields);
+    if (changes.length > 0) changed.push({ member, fields, changes });
+  }
+  const [first] = changed;
+  if (!first) return [];
+  const { list_id: listId } = first.member;
+  await sql`
+    update media_list_members member set
+      state = given.state, note = given.note, owner_id = given.owner_id, follow_up_on = given.follow_up_on,
+      custom = given.custom, own_email = given.own_email, own_phone = given.own_phone,
+      state_changed_at = case when member.state = given.state then state_changed_at else now() end,
+      state_changed_by_key = case when member.state = given.state then state_changed_by_key else ${by.keyId} end,
+      state_changed_by_user = case when member.state = given.state then state_changed_by_user else ${by.userId} end
+    from jsonb_to_recordset(${JSON.stringify(changed.map(rowOf))}::jsonb) as given(id text, state text, note text,
+      owner_id text, follow_up_on date, custom jsonb, own_email text, own_phone text)
+    where member.id = given.id`.execute(tx);
+  await noteMembers(tx, { listId, action: 'member_changed', by, members: changed });
+  const isState = ({ field }: FieldChange) => field === 'state';
+  const moved = changed.filter(({ changes }) => changes.some(isState));
+  await raiseJobVersions(
+    tx,
+    listId,
+    moved.map(({ member }) => member.journalist_id),
+  );
+  return changed.map(({ member }) => member.id);
+}
+
+function rowOf({ member, fields: { ownerId, ...fields } }: { member: Member; fields: MemberFields }): object {
+  const { id, state, note, follow_up_on, custom, own_email, own_phone } = member;
+  const owner_id = ownerId === undefined ? (member.owner?.id ?? null) : ownerId;
+  return { id, state, note, follow_up_on, custom, own_email, own_phone, ...fields, owner_id };
+}
+
+function differences(member: Member, fields: MemberFields): FieldChange[] {
+  const { state, ownerId, follow_up_on, custom } = fields;
+  const owner = member.owner?.id ?? null;
+  const changes: FieldChange[] = [];
+  if (state !== undefined && state !== member.state)
+    changes.push({ field: 'state', from: member.state, to: state });
+  if (ownerId !== undefined && ownerId !== owner) changes.push({ field: 'owner', from: owner, to: ownerId });
+  if (follow_up_on !== undefined && follow_up_on !== member.follow_up_on)
+    changes.push({ field: 'follow_up_on', from: member.follow_up_on, to: follow_up_on });
+  for (const field of ['note', 'own_email', 'own_phone'] as const)
+    if (fields[field] !== undefined && fields[field] !== member[field])
+      changes.push({ field, from: null, to: null });
+  if (custom !== undefined && !sameColumns(custom, member.custom))
+    changes.push({ field: 'custom', from: null, to: null });
+  return changes;
+}
+
+function sameColumns(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/**
+ * Removes a member from a list whose members the caller has locked. Returns false if there is no such member.
+ */
+export async function remove(
+  tx: Transaction,
+  listId: MediaListId,
+  id: MediaListMemberId,
+  by: Author,
+): Promise<boolean> {
+  const member = await tx
+    .deleteFrom('media_list_members')
+    .where('id', '=', id)
+    .where('list_id', '=', listId)
+    .returning(['id', 'journalist_id', 'state'])
+    .executeTakeFirst();
+  if (!member) return false;
+  await noteMembers(tx, { listId, action: 'member_removed', by, members: [{ member, changes: [] }] });
+  if (member.state !== 'to_contact') await raiseJobVersions(tx, listId, [member.journalist_id]);
+  return true;
+}

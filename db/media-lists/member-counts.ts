@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { MediaListId } from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+
+/** The members of a list, counted by state. */
+export interface MemberCounts {
+  total: number;
+  to_contact: number;
+  contacted: number;
+  replied: number;
+  declined: number;
+  do_not_contact: number;
+  /** People to contact again today or earlier, without those who declined. */
+  follow_ups_due: number;
+}
+
+/** The condition for members who are to be contacted again today (UTC) or earlier. */
+export const isFollowUpDue = sql<boolean>`
+  (follow_up_on <= (now() at time zone 'UTC')::date and state not in ('declined', 'do_not_contact'))`;
+
+/** Counts the members of the given media lists with one query. Empty lists are missing. */
+export async function countMembers(
+  db: Database | Transaction,
+  listIds: MediaListId[],
+): Promise<Map<MediaListId, MemberCounts>> {
+  const inState = (state: string) => sql<number>`count(*) filter (where state = ${state})::int`;
+  const rows = await db
+    .selectFrom('media_list_members')
+    .select('list_id')
+    .select([sql<number>`count(*)::int`.as('total'), inState('to_contact').as('to_contact')])
+    .select([inState('contacted').as('contacted'), inState('replied').as('replied')])
+    .select([inState('declined').as('declined'), inState('do_not_contact').as('do_not_contact')])
+    .select(sql<number>`count(*) filter (where ${isFollowUpDue})::int`.as('follow_ups_due'))
+    .where('list_id', '=', sql<MediaListId>`any(${listIds})`)
+    .groupBy('list_id')
+    .execute();
+  return new Map(rows.map(({ list_id, ...counts }) => [list_id, counts]));
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import {
+  isSamePerson,
+  type JournalistId,
+  type ListedPerson,
+  type MediaListId,
+  type MediaListMemberId,
+  mergeColumns,
+  newId,
+  normalizeName,
+  type OwnPerson,
+  profileOfOwnPerson,
+} from '../../model/index.ts';
+import type { Author } from '../core/actors.ts';
+import type { Transaction } from '../core/database.ts';
+import * as suppressions from '../people/suppressions.ts';
+import { noteMembers } from './media-list-changes.ts';
+import { change, lock } from './member-changes.ts';
+
+/** What became of one row of a table. */
+export interface ImportedRow {
+  result: 'added' | 'updated' | 'existing' | 'suppressed';
+  /** Null for a suppressed person. */
+  member_id: MediaListMemberId | null;
+  /** The columns that were not kept because a person has at most 40. */
+  dropped: string[];
+}
+
+/** A person on the list, or one whom an earlier row of the same call adds. */
+interface Candidate extends ListedPerson {
+  id: MediaListMemberId;
+  journalist_id: JournalistId;
+}
+
+interface NewMember extends Candidate {
+  person: OwnPerson;
+  custom: Record<string, string>;
+  /** The key by which an erasure finds the person; null for a person who is known already. */
+  key: string | null;
+}
+
+/**
+ * Adds the people of an organization's own table to a media list, or gives those who are there already the
+ * table's cells. A person who is suppressed is left out. The caller holds `suppressions.lockForWriting` and the
+ * list's lock, and has checked that the list has room for all rows.
+ */
+export async function importPeople(
+  tx: Transaction,
+  { listId, people, by }: { listId: MediaListId; people: OwnPerson[]; by: Author },
+): Promise<ImportedRow[]> {
+  const suppressed = await findSuppressed(tx, people);
+  const identities = await identify(tx, people);
+  const candidates = await findCandidates(tx, listId, people, [...identities.values()]);
+  const updates = new Map<MediaListMemberId, OwnPerson[]>();
+  const additions: NewMember[] = [];
+  const rows = people.map((person, index): ImportedRow => {
+    if (suppressed.has(index)) return { result: 'suppressed', member_id: null, dropped: [] };
+    const known = identities.get(nameKeyOf(person) ?? '');
+    const match =
+      candidates.find(({ journalist_id }) => journalist_id === known) ??
+      candidates.find((candidate) => isSamePerson(person, candidate));
+    if (match) {
+      updates.set(match.id, [...(updates.get(match.id) ?? []), person]);
+      return { result: 'existing', member_id: match.id, dropped: [] };
+    }
+    const { custom, dropped } = mergeColumns({}, person.custom);
+    const added = describe(person, known, custom);
+    additions.push(added);
+    candidates.push(added);
+    return { result: 'added', member_id: added.id, dropped };
+  });
+  await insert(tx, listId, additions, by);
+  const { changed, dropped } = await applyUpdates(tx, listId, updates, by);
+  const addedIds = new Set(additions.map(({ id }) => id));
+  return rows.map((row) => {
+    if (row.result !== 'existing' || row.member_id === null) return row;
+    const isUpdate = changed.has(row.member_id) && !addedIds.has(row.member_id);
+    return {
+      ...row,
+      result: isUpdate ? 'updated' : 'existing',
+      dropped: dropped.get(row.member_id) ?? [],
+    };
+  });
+}
+
+/** Returns the indexes of people about whom nothing may be stored. */
+async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set<number>> {
+  const subjects = people.map(({ name, domain, email }) => {
+    const mailDomain = email?.slice(email.lastIndexOf('@') + 1) ?? null;
+    const sites = [domain, mailDomain].flatMap((site) =>
+      site !== null && URL.canParse(`https://${site}`)
+        ? suppressions.webSubjects(new URL(`https://${site}`))
+        : [],
+    );
+    const domains = [domain, mailDomain];
+    return [...suppressions.subjectsOf({ name, domains, addresses: [email], pages: [] }), ...sites];
+  });
+  const listed = await suppressions.find(tx, [...new Set(subjects.flat())]);
+  const indexes = subjects.flatMap((each, index) =>
+    each.some((subject) => listed.has(subject)) ? [index] : [],
+  );
+  return new Set(indexes);
+}
+
+/** The key of a name at an outlet; undefined without the outlet's domain. */
+function nameKeyOf({ name, domain }: OwnPerson): string | undefined {
+  return domain === null ? undefined : `name:${normalizeName(name)}@${domain}`;
+}
+
+/**
+ * Locks the names at outlets until the transaction ends, as a job does that finds them, and returns the person
+ * of each name that exactly one person has.
+ */
+async function identify(tx: Transaction, people: OwnPerson[]): Promise<Map<string, JournalistId>> {
+  const keys = [...new Set(people.flatMap((person) => nameKeyOf(person) ?? []))].sort();
+  if (keys.length === 0) return new Map();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(tx);
+  const { rows } = await sql<{ key: string; id: JournalistId }>`
+    select wanted.key, min(known.journalist_id) as id
+    from unnest(${keys}::text[]) wanted (key)
+    join journalist_keys known on known.key >= wanted.key || '#' and known.key < wanted.key || '$'
+    group by wanted.key having count(*) = 1`.execute(tx);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Returns the members of the list who may be one of the given people. */
+async function findCandidates(
+  tx: Transaction,
+  listId: MediaListId,
+  people: OwnPerson[],
+  ids: JournalistId[],
+): Promise<Candidate[]> {
+  const names = people.map(({ name }) => normalizeName(name));
+  const given = people.map(({ name }) => name.toLowerCase());
+  const { rows } = await sql<Candidate>`
+    select member.id, member.journalist_id, person.name, profile ->> 'outlet' as outlet,
+      profile ->> 'outlet_domain' as outlet_domain, profile ->> 'email' as email, own_email
+    from media_list_members member join journalists person on person.id = member.journalist_id
+    where member.list_id = ${listId}
+      and (member.journalist_id = any(${ids}::text[]) or lower(person.name) = any(${[...names, ...given]}::text[]))
+    order by member.position`.execute(tx);
+  return rows;
+}
+
+function describe(
+  person: OwnPerson,
+  known: JournalistId | undefined,
+  custom: Record<string, string>,
+): NewMember {
+  const journalist_id = known ?? newId('jid');
+  // A person without a site has a key, too, so that an erasure by name finds the person.
+  const key = known ? null : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
+  const { name, outlet, domain, email } = person;
+  return {
+    ...{ id: newId('mlm'), journalist_id, key, person, custom, name },
+    ...{ outlet: outlet ?? domain ?? '', outlet_domain: domain, email: null, own_email: email },
+  };
+}
+
+async function insert(
+  tx: Transaction,
+  listId: MediaListId,
+  additions: NewMember[],
+  by: Author,
+): Promise<void> {
+  if (additions.length === 0) return;
+  const rows = additions.map(({ id, journalist_id, key, person, custom }) => ({
+    ...{ id, journalist_id, key, custom, name: person.name },
+    profile: profileOfOwnPerson(person),
+    ...{ own_email: person.email, own_phone: person.phone, note: person.note },
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, journalist_id text, key text,
+    name text, profile jsonb, custom jsonb, own_email text, own_phone text, note text)`;
+  await sql`insert into journalists (id, name) select journalist_id, name from ${given} where key is not null`.execute(
+    tx,
+  );
+  await sql`
+    insert into journalist_keys (key, journalist_id) select key, journalist_id from ${given}
+    where key is not null`.execute(tx);
+  await sql`
+    insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits, custom,
+      own_email, own_phone, note, last_confirmed_at)
+    select id, ${listId}, journalist_id, '{}', profile, false, 0, custom, own_email, own_phone, note, null
+    from ${given}`.execute(tx);
+  const members = additions.map((member) => ({ member, changes: [] }));
+  await noteMembers(tx, { listId, action: 'member_added', by, members });
+}
+
+/** Gives members the cells of their rows. A note is only added where there is none. */
+async function applyUpdates(
+  tx: Transaction,
+  listId: MediaListId,
+  updates: ReadonlyMap<MediaListMemberId, OwnPerson[]>,
+  by: Author,
+) {
+  const dropped = new Map<MediaListMemberId, string[]>();
+  const members = await lock(tx, listId, [...updates.keys()]);
+  const changed = await change(
+    tx,
+    members,
+    (member) => {
+      const people = updates.get(member.id) ?? [];
+      const merged = mergeColumns(member.custom, Object.assign({}, ...people.map(({ custom }) => custom)));
+      dropped.set(member.id, merged.dropped);
+      const last = (cell: 'email' | 'phone' | 'note') =>
+        people.findLast((person) => person[cell] !== null)?.[cell] ?? null;
+      return {
+        custom: merged.custom,
+        own_email: last('email') ?? member.own_email,
+        own_phone: last('phone') ?? member.own_phone,
+        note: member.note ?? last('note'),
+      };
+    },
+    by,
+  );
+  return { changed: new Set(changed), dropped };
+}

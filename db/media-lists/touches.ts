@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { JobId, JournalistId, MediaListId, OrganizationId, Touch } from '../../model/index.ts';
+import { actorOf } from '../core/actors.ts';
+import type { Database, Transaction } from '../core/database.ts';
+
+/** The last contact of an organization with each of several people. People without a contact are missing. */
+export type Touches = ReadonlyMap<JournalistId, Touch>;
+
+/** Returns an organization's last contact with each of the given people, over all campaigns and media lists. */
+export function ofPeople(
+  db: Database | Transaction,
+  organizationId: OrganizationId,
+  ids: JournalistId[],
+): Promise<Touches> {
+  if (ids.length === 0) return Promise.resolve(new Map());
+  return find(db, organizationId, sql`any(${ids}::text[])`);
+}
+
+/** Returns an organization's last contact with each of the people of a job. */
+export function ofJob(db: Database, organizationId: OrganizationId, jobId: JobId): Promise<Touches> {
+  return find(
+    db,
+    organizationId,
+    sql`any(array(select journalist_id from job_journalists where job_id = ${jobId}))`,
+  );
+}
+
+/** Whoever must not be contacted stays so, whatever a colleague did later; otherwise the last change counts. */
+async function find(
+  db: Database | Transaction,
+  organizationId: OrganizationId,
+  wanted: RawBuilder<unknown>,
+): Promise<Touches> {
+  const { rows } = await sql<Touch & { journalist_id: JournalistId }>`
+    select distinct on (journalist_id) journalist_id, state, coalesce(state_changed_at, added_at) as at, campaign_id,
+      ${actorOf('state_changed_by_key', 'state_changed_by_user')} as by
+    from media_list_members member join media_lists list on list.id = member.list_id
+    where member.journalist_id = ${wanted} and state <> 'to_contact' and list.organization_id = ${organizationId}
+    order by journalist_id, state = 'do_not_contact' desc, coalesce(state_changed_at, added_at) desc, member.id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ journalist_id, ...touch }) => [journalist_id, touch]));
+}
+
+/**
+ * Raises the versions of the jobs that show one of the given people of a media list, because the jobs' results
+ * say when the organization contacted a person last. The caller has locked the media list.
+ */
+export async function raiseJobVersions(
+  tx: Transaction,
+  listId: MediaListId,
+  ids: JournalistId[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with shown as (
+      select jobs.id from jobs join media_lists list on list.id = ${listId}
+      where jobs.organization_id = list.organization_id
+        and jobs.id = any(array(select job_id from job_journalists where journalist_id = any(${ids}::text[])))
+      order by jobs.id for no key update of jobs)
+    update jobs set version = version + 1, updated_at = now() where id in (select id from shown)`.execute(tx);
+}
+
+/** Returns the people on a media list who were contacted according to their state there. */
+export async function listTouched(tx: Transaction, listId: MediaListId): Promise<JournalistId[]> {
+  const rows = await tx
+    .selectFrom('media_list_members')
+    .select('journalist_id')
+    .where('list_id', '=', listId)
+    .where('state', '<>', 'to_contact')
+    .execute();
+  return rows.map((row) => row.journalist_id);
+}

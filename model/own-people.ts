@@ -1,0 +1,103 @@
+/** People whom an organization brings along in a table of its own, rather than from the results of a job. */
+import { publicationDomain } from './domains.ts';
+import { MAX_CUSTOM_FIELDS } from './media-lists.ts';
+import { normalizeName } from './person-names.ts';
+import type { JournalistProfile } from './profile.ts';
+
+/** One person of the organization's table. Empty cells are null. */
+export interface OwnPerson {
+  name: string;
+  outlet: string | null;
+  /** The host of the outlet's site. */
+  domain: string | null;
+  email: string | null;
+  phone: string | null;
+  note: string | null;
+  /** All other columns; empty cells are left out. */
+  custom: Record<string, string>;
+}
+
+/** Reads the host of a site from a URL or from a bare host; null if the text is neither. */
+export function hostOfSite(text: string): string | null {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(url)) return null;
+  const { hostname } = new URL(url);
+  return hostname.includes('.') ? publicationDomain(hostname) : null;
+}
+
+/**
+ * The profile of a person about whom nothing was read from the web: their e-mail address is the organization's
+ * own and therefore not part of it.
+ */
+export function profileOfOwnPerson({ name, outlet, domain }: OwnPerson): JournalistProfile {
+  return {
+    name,
+    entity_type: 'person',
+    outlet: outlet ?? domain ?? '',
+    outlet_basis: outlet === null && domain !== null ? 'domain' : 'reference',
+    outlet_domain: domain,
+    role: null,
+    beat: null,
+    bio: null,
+    region: null,
+    author_page: null,
+    socials: { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null },
+    email: null,
+    email_status: 'not_found',
+    email_basis: null,
+    email_affiliation: null,
+    email_checks: {
+      syntax_valid: null,
+      mx_found: null,
+      role_account: null,
+      free_provider: null,
+      disposable: null,
+      mailbox_checked: null,
+      checked_at: null,
+    },
+    source_article: null,
+    recent: [],
+    confidence: { identity: 0, outlet: 0, email: null, role: null },
+    evidence: [],
+  };
+}
+
+/** A person who is on the list already, as far as a row of a table can be compared with it. */
+export interface ListedPerson {
+  name: string;
+  outlet: string;
+  outlet_domain: string | null;
+  email: string | null;
+  own_email: string | null;
+}
+
+/**
+ * Whether a row of a table is about a person on the list: the same name, and the same e-mail address, site or
+ * outlet, unless the row has none of these. An address alone proves nothing, because colleagues share some.
+ */
+export function isSamePerson(row: OwnPerson, person: ListedPerson): boolean {
+  if (normalizeName(row.name) !== normalizeName(person.name)) return false;
+  const lower = (text: string | null) => text?.trim().toLowerCase() ?? null;
+  const email = lower(row.email);
+  if (email !== null && [lower(person.email), lower(person.own_email)].includes(email)) return true;
+  if (row.domain !== null && row.domain === person.outlet_domain) return true;
+  if (row.outlet !== null && lower(row.outlet) === lower(person.outlet)) return true;
+  return row.email === null && row.domain === null && row.outlet === null;
+}
+
+/**
+ * Adds a row's columns to those that are stored about a person. Only the first 40 are kept; `dropped` names the
+ * others.
+ */
+export function mergeColumns(
+  stored: Record<string, string>,
+  given: Record<string, string>,
+): { custom: Record<string, string>; dropped: string[] } {
+  const custom = { ...stored };
+  const dropped: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(custom, name) && Object.keys(custom).length >= MAX_CUSTOM_FIELDS) dropped.push(name);
+    else custom[name] = value;
+  }
+  return { custom, dropped };
+}

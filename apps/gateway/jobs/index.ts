@@ -1,16 +1,26 @@
 /** Public interface of this feature: enrichment jobs, from the request to the result. */
+import type { Client } from '@temporalio/client';
+import type { Config } from '../../runtime/index.ts';
+import type { App } from '../http/instance.ts';
+import type { EnrichDeps } from './enrich.ts';
+import { journalistRoutes } from './enrich-routes.ts';
+import { EstimateSchema } from './enrich-schema.ts';
+import { jobEventRoutes } from './event-routes.ts';
+import { JobListSchema, JobSchema, JobSummarySchema } from './job-schema.ts';
+import { JournalistSchema, ResearchSchema } from './journalist-schema.ts';
+import type { OpenStreams } from './open-streams.ts';
+import type { PollJobDeps } from './poll-job.ts';
+import { FitReportsSchema, type RescoreDeps, rescoreRoutes } from './rescore.ts';
+import { jobRoutes } from './routes.ts';
 
 export { describeEnriched, type EnrichDeps, enrich } from './enrich.ts';
 export { readEnrichRequest } from './enrich-request.ts';
-export { journalistRoutes } from './enrich-routes.ts';
 export {
   ArticleSourceSchema,
   EnrichBodySchema,
   EnrichQuerySchema,
-  EstimateSchema,
   FitContextSchema,
 } from './enrich-schema.ts';
-export { jobEventRoutes } from './event-routes.ts';
 export { createJobChanges } from './job-changes.ts';
 export { createAskProgress } from './job-progress.ts';
 export { readJobSummary } from './job-record.ts';
@@ -19,12 +29,10 @@ export {
   ExportQuerySchema,
   type JobBody,
   type JobListBody,
-  JobListSchema,
   JobParamsSchema,
   JobQuerySchema,
   JobSchema,
   type JobSummaryBody,
-  JobSummarySchema,
 } from './job-schema.ts';
 export {
   type JournalistBody,
@@ -37,7 +45,26 @@ export { createNoteRead } from './note-read.ts';
 export { createOpenStreams } from './open-streams.ts';
 export { type PollJobDeps, readPolledJob } from './poll-job.ts';
 export { findJob } from './read-job.ts';
-export { type FitReportsBody, FitReportsSchema, rescoreRoutes, scoreAgain, scoreMembers } from './rescore.ts';
+export { type FitReportsBody, scoreAgain, scoreMembers } from './rescore.ts';
 export { createResponseCache } from './response-cache.ts';
-export { jobRoutes } from './routes.ts';
 export { createWaitingReads } from './waiting-reads.ts';
+
+export const SCHEMAS = [
+  JournalistSchema,
+  ResearchSchema,
+  JobSchema,
+  JobSummarySchema,
+  JobListSchema,
+  EstimateSchema,
+  FitReportsSchema,
+];
+
+export function register(
+  scope: App,
+  deps: EnrichDeps & PollJobDeps & RescoreDeps & { config: Config; temporal: Client; streams: OpenStreams },
+): void {
+  journalistRoutes(scope, deps);
+  jobRoutes(scope, deps);
+  rescoreRoutes(scope, deps);
+  jobEventRoutes(scope, deps);
+}

@@ -1,5 +1,9 @@
 /** Public interface of this feature: news search. */
-export { newsRoutes } from './routes.ts';
+import { NewsSearchSchema } from './schema.ts';
+
+export { newsRoutes as register } from './routes.ts';
 export { NewsSearchBodySchema, type NewsSearchResult, NewsSearchSchema } from './schema.ts';
 export { searchNews } from './search-news.ts';
 export { readSearchRequest } from './search-request.ts';
+
+export const SCHEMAS = [NewsSearchSchema];

@@ -7,10 +7,11 @@ import { problems } from '../http/problem-schema.ts';
 import { readPerson } from './read-person.ts';
 import { PersonQuerySchema, PersonSchema } from './schema.ts';
 
-export { type PersonBody, PersonSchema } from './schema.ts';
+export type { PersonBody } from './schema.ts';
 
-/** Registers the route for a single journalist across jobs and lists. */
-export function personRoutes(app: App, { db }: { db: Database }): void {
+export const SCHEMAS = [PersonSchema];
+
+export function register(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 
   app.get(

@@ -3,6 +3,7 @@ import { COMMAND } from '../runtime/installation.ts';
 import { addCredits } from './commands/credits.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addExport } from './commands/export.ts';
+import { addFind } from './commands/find.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLists } from './commands/lists.ts';
@@ -38,6 +39,7 @@ export function createProgram(version: string): Command {
     .showHelpAfterError('(see --help)')
     .addHelpText('after', NOTES);
   addLogin(program);
+  addFind(program);
   addEnrich(program);
   addJobs(program);
   addRescore(program);

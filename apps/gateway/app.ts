@@ -39,6 +39,7 @@ import { acceptRequestId, registerRequestLog } from './http/request-log.ts';
 import { buildSharedSerializers, serializerOf } from './http/serializers.ts';
 import { registerValidation } from './http/validation.ts';
 import * as jobs from './jobs/index.ts';
+import * as journalistSearches from './journalist-searches/index.ts';
 import * as lookups from './lookups/index.ts';
 import * as mcp from './mcp/index.ts';
 import * as mediaLists from './media-lists/index.ts';
@@ -59,6 +60,7 @@ export type { BalanceBody, LedgerBody } from './credits/index.ts';
 export type { Problem as ProblemBody } from './http/errors.ts';
 export type { App } from './http/instance.ts';
 export type { JobBody, JobListBody } from './jobs/index.ts';
+export type { SearchListBody, SearchPreviewBody, SearchRecord } from './journalist-searches/index.ts';
 export type {
   ArticleBatchBody,
   ArticleBody,
@@ -99,7 +101,7 @@ const HEADER_LIMIT = 32 * 1024;
  * The features that serve the API to keys, tokens and sessions. The schemas of each come after those that they
  * reference.
  */
-const FEATURES = [credits, jobs, mediaLists, campaigns, people, lookups, news] as const;
+const FEATURES = [credits, jobs, journalistSearches, mediaLists, campaigns, people, lookups, news] as const;
 
 /**
  * Builds the gateway. The order of registration matters, because hooks run in the order in which they are

@@ -1,5 +1,5 @@
 /** Public entry point of `apps/local`. Tests use it to start only the parts of the stack that they need. */
-export { runJob } from './demo-job.ts';
+export { apiOf, runJob } from './demo-job.ts';
 export { printReport } from './demo-report.ts';
 export { buildGoProgram, onPath } from './go-program.ts';
 export { keepProgram } from './kept-program.ts';

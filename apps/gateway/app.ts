@@ -151,7 +151,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   registerHttpFaults(app);
   for (const schema of [
     ...[ProblemSchema, HealthSchema, EvidenceSchema],
-    ...[...FEATURES, accounts].flatMap(({ SCHEMAS }) => SCHEMAS),
+    ...[...FEATURES, accounts].flatMap<object>(({ SCHEMAS }) => SCHEMAS),
   ])
     app.addSchema(schema);
   await registerOpenApi(app);

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { type CallOptions, type Outcome, type PostOptions, post } from './call-options.ts';
+import { CampaignsClient } from './campaigns.ts';
 import { ApiError, readProblem } from './errors.ts';
 import { MediaListsClient } from './media-lists.ts';
 import { eachItem } from './pages.ts';
@@ -43,6 +44,8 @@ export interface WholeJobOptions extends CallOptions {
 export class BylineClient {
   readonly #api: ReturnType<typeof createClient<paths>>;
   readonly #url: string;
+  /** Calls for campaigns, their pitches and their people. */
+  readonly campaigns: CampaignsClient;
   /** Calls for media lists and their members. */
   readonly mediaLists: MediaListsClient;
 
@@ -63,6 +66,7 @@ export class BylineClient {
         return send(request);
       },
     });
+    this.campaigns = new CampaignsClient(this.#api, (outcome) => this.#read(outcome));
     this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
   }
 
@@ -219,6 +223,11 @@ export class BylineClient {
   ): Promise<wire.Person> {
     const params = { path: { journalistIdentityId }, query };
     return this.#read(this.#api.GET('/api/v1/journalists/{journalistIdentityId}', { params, ...options }));
+  }
+
+  /** Searches the people of all campaigns and media lists by name, outlet or e-mail address. */
+  searchPeople(query: wire.PersonSearchQuery, options: CallOptions = {}): Promise<wire.PersonMatchPage> {
+    return this.#read(this.#api.GET('/api/v1/journalists', { params: { query }, ...options }));
   }
 
   lookUpArticle(query: wire.ArticleQuery, options: CallOptions = {}): Promise<wire.Article> {

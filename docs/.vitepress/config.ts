@@ -21,6 +21,7 @@ const integrators = [
     items: [
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'Following a job', link: '/following-jobs' },
+      { text: 'Campaigns', link: '/campaigns' },
       { text: 'Media lists', link: '/media-lists' },
       { text: 'Billing and limits', link: '/billing' },
       { text: 'Agents (MCP)', link: '/agents' },

@@ -14,7 +14,7 @@ export { jobEventRoutes } from './event-routes.ts';
 export { createJobChanges } from './job-changes.ts';
 export { createAskProgress } from './job-progress.ts';
 export { readJobSummary } from './job-record.ts';
-export { asJournalist, asResearch } from './job-results.ts';
+export { asJournalist, asResearch, asTouch } from './job-results.ts';
 export {
   ExportQuerySchema,
   type JobBody,

@@ -7,6 +7,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY docs/package.json docs/
+COPY test/package.json test/
 # Skip package scripts: nothing here needs compiling, and `byline prepare` does what the local stack needs.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json CHANGELOG.md ./
@@ -23,7 +25,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund \
   # Remove what only builds need: compilers, and binaries for other platforms.
   && rm -rf node_modules/@swc/core-* \
   && find node_modules/@temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -rf {} +

@@ -2,12 +2,14 @@
  * Installs the packages and builds the web console and the `byline` command if they are missing or out of
  * date, before `npm start`, `npm run demo` and `npm test`. With the argument `documentation`, the script also
  * builds the documentation; `npm start` runs it that way in the background, because a first start does not
- * need the documentation. The script runs without node_modules, so it uses only modules of Node.js.
+ * need the documentation. With `tests`, it also installs what tests and checks need. The script runs without
+ * node_modules, so it uses only modules of Node.js.
  *
  * Stamps show whether existing files are up to date: for packages, a hash of the lock file, the Node.js
- * version and the platform; for the console and the documentation, a hash of their sources; for the command,
- * the modification times of its sources. A lock prevents two processes from running setup at the same time.
- * If the script is interrupted, it first ends the command that it runs.
+ * version and the platform, and the workspaces whose packages are installed; for the console and the
+ * documentation, a hash of their sources; for the command, the modification times of its sources. A lock
+ * prevents two processes from running setup at the same time. If the script is interrupted, it first ends the
+ * command that it runs.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +22,10 @@ import { underLock } from './apps/setup-lock.mjs';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
+const wanted = process.argv.slice(2);
+/** The workspaces whose packages are needed as well as those of Byline itself, which a start or a demo needs. */
+const WORKSPACES_FOR = { documentation: ['docs'], tests: ['docs', 'test'] };
+const neededWorkspaces = [...new Set(wanted.flatMap((purpose) => WORKSPACES_FOR[purpose] ?? []))];
 /**
  * The websites that this script builds, and that the gateway serves as static files. `package-lock.json` is a
  * source of each website, because a website must be built again when its packages change.
@@ -52,7 +58,7 @@ const SITES = [
     build: (into) => ['npm', 'run', '--silent', 'build:docs', '--', into],
     onlyFor: 'documentation',
   },
-].filter(({ onlyFor }) => onlyFor === undefined || onlyFor === process.argv[2]);
+].filter(({ onlyFor }) => onlyFor === undefined || wanted.includes(onlyFor));
 const lockFile = `${project}.byline/setup.pid`;
 
 requireNode();
@@ -85,14 +91,28 @@ if (!isInstalled() || !SITES.every(isBuilt) || !areCommandsBuilt()) {
 }
 
 /**
- * Returns whether the installed packages are those of the lock file. Also accepts packages that the user
+ * Returns whether the needed packages of the lock file are installed. Also accepts packages that the user
  * installed with npm, and then marks them as installed.
  */
 function isInstalled() {
-  if (read(stampFile) === stamp) return true;
+  const workspaces = readInstalledWorkspaces();
+  if (workspaces && neededWorkspaces.every((name) => workspaces.includes(name))) return true;
   if (!isInstalledByNpm()) return false;
-  writeFileSync(stampFile, stamp);
+  writeStamp(JSON.parse(readFileSync(`${project}package.json`, 'utf8')).workspaces ?? []);
   return true;
+}
+
+/**
+ * Returns the workspaces whose packages are installed as well as those of Byline itself; undefined if the
+ * installed packages are not those of the lock file.
+ */
+function readInstalledWorkspaces() {
+  const [hash, ...workspaces] = (read(stampFile) ?? '').split(' ');
+  return hash === stamp ? workspaces : undefined;
+}
+
+function writeStamp(workspaces) {
+  writeFileSync(stampFile, [stamp, ...workspaces].join(' '));
 }
 
 /**
@@ -103,8 +123,8 @@ function isInstalledByNpm() {
   const list = read(`${project}node_modules/.package-lock.json`);
   if (list === undefined) return false;
   const installed = JSON.parse(list).packages;
-  const wanted = Object.entries(JSON.parse(lock).packages).filter(([path]) => path !== '');
-  return wanted.every(([path, entry]) => {
+  const locked = Object.entries(JSON.parse(lock).packages).filter(([path]) => path !== '');
+  return locked.every(([path, entry]) => {
     const present = installed[path];
     if (present === undefined) return entry.optional === true && !isForThisPlatform(entry);
     return JSON.stringify(present) === JSON.stringify(entry) && existsSync(project + path);
@@ -153,11 +173,27 @@ function filesOf(path) {
 async function install(runHere) {
   console.log('Installing packages (once) …');
   const started = Date.now();
-  await runHere(
-    ['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    (why) => `npm ci failed${why}. Is the package registry reachable?`,
-  );
-  writeFileSync(stampFile, stamp);
+  const installed = readInstalledWorkspaces();
+  const workspaces = [...new Set([...(installed ?? []), ...neededWorkspaces])];
+  const selection =
+    workspaces.length === 0
+      ? ['--workspaces=false']
+      : [...workspaces.map((name) => `--workspace=${name}`), '--include-workspace-root'];
+  // Add packages to those of the lock file, which a running stack may be using; otherwise start anew.
+  const command = installed ? ['install', '--no-save'] : ['ci'];
+  // Half an installation must not look like a whole one.
+  rmSync(stampFile, { force: true });
+  try {
+    await runHere(
+      ['npm', ...command, ...selection, '--no-audit', '--no-fund', '--loglevel=error'],
+      (why) => `npm ${command[0]} failed${why}. Is the package registry reachable?`,
+    );
+  } catch (fault) {
+    // When npm itself reports a failure, it has taken back what it added.
+    if (installed && fault instanceof Stop && fault.code === 1) writeStamp(installed);
+    throw fault;
+  }
+  writeStamp(workspaces);
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 

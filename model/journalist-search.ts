@@ -47,5 +47,5 @@ export interface IndexedPiece {
 /** How many articles of a part of the index contain each of some word stems. */
 export interface WordCounts {
   articles: number;
-  documents: Readonly<Record<string, number>>;
+  documents: ReadonlyMap<string, number>;
 }

@@ -39,6 +39,13 @@ export function readSourceList(text: string): SourceList {
   return readSourceText(plain);
 }
 
+/** Returns the cells of a CSV file, whatever divides them. */
+export function readRows(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '');
+  const first = /^[^\S\r\n]*\S.*$/m.exec(plain.slice(0, MAX_HEADER))?.[0] ?? '';
+  return readCsv(plain, delimiterOf(first)).map(({ cells }) => cells);
+}
+
 /** Parses the rows of a spreadsheet. */
 export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   const numbered = rows.map((row, index) => ({

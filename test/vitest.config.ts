@@ -9,10 +9,12 @@ const captured = here('support/world/capture-folder.ts');
 const worlds = [captured, here('support/world/global-setup.ts')];
 
 /**
- * Two test files of a group run at the same time, because one file alone cannot keep two processor cores
- * busy. The groups run one after another.
+ * Two test files of a queue run at the same time, because one file alone cannot keep two processor cores busy.
+ * All suites are in one queue, except those that run after it.
  */
-const group = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+const queue = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+/** The place of the suites that search the output of all others. */
+const LAST = 9;
 
 /**
  * Unit tests need no servers. The other suites share one PostgreSQL, one Temporal server and one workflow
@@ -39,7 +41,7 @@ export default defineConfig({
           // Do not start a process for each test file, because importing Byline's code takes longer than
           // running the tests of most files.
           isolate: false,
-          ...group(0),
+          ...queue(0),
         },
       },
       {
@@ -52,7 +54,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate: false,
-          ...group(1),
+          ...queue(0),
         },
       },
       {
@@ -63,7 +65,7 @@ export default defineConfig({
           globalSetup: worlds,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          ...group(2),
+          ...queue(0),
         },
       },
       {
@@ -74,7 +76,7 @@ export default defineConfig({
           globalSetup: [...worlds, here('support/world/console-build.ts')],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          ...group(2),
+          ...queue(0),
         },
       },
       {
@@ -85,7 +87,18 @@ export default defineConfig({
           globalSetup: [captured],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          ...group(2),
+          ...queue(0),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          globalSetup: [captured],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          ...queue(0),
         },
       },
       {
@@ -97,7 +110,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // The test for leaked secrets runs after all other tests, because it searches their output.
-          ...group(9),
+          ...queue(LAST),
         },
       },
     ],

@@ -76,5 +76,5 @@ async function countWords(
   const window = { from, to: asOf };
   const own = await newsWords.countsOf(db, wordsToCount({ ...findings, counts: null }), window);
   const others = await newsWords.countsOf(db, wordsToCount({ ...findings, counts: own }), window);
-  return { articles: own.articles, documents: { ...own.documents, ...others.documents } };
+  return { articles: own.articles, documents: new Map([...own.documents, ...others.documents]) };
 }

@@ -6,6 +6,8 @@ import { KeysPage } from './account/keys.tsx';
 import { MembersPage } from './account/members.tsx';
 import { OrganizationSettingsPage } from './account/organization-settings.tsx';
 import { QuickStartPage } from './account/quick-start.tsx';
+import { CampaignPage } from './campaigns/campaign.tsx';
+import { StartPage } from './campaigns/start.tsx';
 import { CreditsPage } from './credits/credits.tsx';
 import { JobPage } from './jobs/job.tsx';
 import { JobSeriesPage, SeriesBanner } from './jobs/job-series.tsx';
@@ -60,9 +62,11 @@ function Frame() {
 function Pages() {
   return (
     <Switch>
-      <Route path="/">
-        <Redirect to="/jobs" replace />
+      <Route path="/" component={StartPage} />
+      <Route path="/campaigns">
+        <Redirect to="/" replace />
       </Route>
+      <Route path="/campaigns/:id">{({ id }) => <CampaignPage key={id} campaignId={id} />}</Route>
       <Route path="/jobs" component={JobsPage} />
       <Route path="/jobs/new" component={NewJobPage} />
       <Route path="/jobs/series" component={JobSeriesPage} />

@@ -32,6 +32,8 @@ export interface Config {
     port: number;
     /** The origin at which clients reach the gateway, without a trailing slash, or null if not configured. */
     publicUrl: string | null;
+    /** How long a session lasts without being used, in days. */
+    sessionDays: number;
     /** The URL of the Temporal UI, without a trailing slash, or null if not configured. */
     temporalUiUrl: string | null;
     /** The time limit for receiving a complete request, in seconds. */
@@ -176,6 +178,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       host: settings.BYLINE_HOST,
       port: settings.BYLINE_PORT,
       publicUrl: publicUrl?.origin ?? null,
+      sessionDays: settings.BYLINE_SESSION_DAYS,
       temporalUiUrl: readTemporalUiUrl(settings.BYLINE_TEMPORAL_UI_URL, problems),
       requestSeconds: settings.BYLINE_REQUEST_SECONDS,
       trustedProxies: list(settings.BYLINE_TRUSTED_PROXIES),

@@ -108,6 +108,12 @@ export const SettingsSchema = Type.Object({
     default: 7,
     description: 'Retention of finished jobs and their Idempotency-Keys in days.',
   }),
+  BYLINE_SESSION_DAYS: Type.Integer({
+    minimum: 1,
+    maximum: 180,
+    default: 30,
+    description: 'Days after which a sign-in that nobody used ends. Each use prolongs it, up to 180 days.',
+  }),
   BYLINE_RETENTION_DAYS: Type.Integer({
     minimum: 1,
     default: 365,

@@ -9,10 +9,10 @@ import {
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
 
-/** How long a session lasts without being used. */
-const IDLE_DAYS = 7;
+/** How long a session lasts without being used, if the caller does not say. */
+const IDLE_DAYS = 30;
 /** The maximum lifetime of a session, even if the session is being used. */
-const LIFETIME_DAYS = 30;
+const LIFETIME_DAYS = 180;
 /** The precision of `last_seen_at`. */
 const SEEN_SECONDS = 60;
 
@@ -30,6 +30,7 @@ export interface Session {
 export async function start(
   tx: Transaction,
   owner: { userId: UserId; organizationId: OrganizationId | null },
+  idleDays = IDLE_DAYS,
 ): Promise<{ token: string; createdAt: Date; expiresAt: Date }> {
   const token = newToken();
   const { created_at, ends_at } = await tx
@@ -41,16 +42,22 @@ export async function start(
       organization_id: owner.organizationId,
       expires_at: sql<Date>`now() + make_interval(days => ${LIFETIME_DAYS})`,
     })
-    .returning(['created_at', sql<Date>`now() + make_interval(days => ${IDLE_DAYS})`.as('ends_at')])
+    .returning(['created_at', sql<Date>`now() + make_interval(days => ${idleDays})`.as('ends_at')])
     .executeTakeFirstOrThrow();
   return { token, createdAt: created_at, expiresAt: ends_at };
 }
 
 /**
- * Returns the active session with this token, if the user may still sign in. `last_seen_at` changes at most
- * once a minute.
+ * Returns the active session with this token, if the user may still sign in. Each use prolongs the session,
+ * up to its maximum lifetime; `last_seen_at` changes at most once a minute.
+ *
+ * @param idleDays how long a session lasts without being used
  */
-export async function find(db: Database | Transaction, token: string): Promise<Session | undefined> {
+export async function find(
+  db: Database | Transaction,
+  token: string,
+  idleDays = IDLE_DAYS,
+): Promise<Session | undefined> {
   const { rows } = await sql<{
     id: SessionId;
     user_id: UserId;
@@ -62,11 +69,11 @@ export async function find(db: Database | Transaction, token: string): Promise<S
     is_stale: boolean;
   }>`
     select sessions.id, user_id, email, name, organization_id, sessions.created_at,
-           least(expires_at, sessions.last_seen_at + make_interval(days => ${IDLE_DAYS})) as ends_at,
+           least(expires_at, sessions.last_seen_at + make_interval(days => ${idleDays})) as ends_at,
            sessions.last_seen_at < now() - make_interval(secs => ${SEEN_SECONDS}) as is_stale
     from sessions join users on users.id = user_id
     where token_hash = ${tokenHash(token)} and ended_at is null and disabled_at is null
-      and expires_at > now() and sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})`.execute(
+      and expires_at > now() and sessions.last_seen_at > now() - make_interval(days => ${idleDays})`.execute(
     db,
   );
   const row = rows[0];

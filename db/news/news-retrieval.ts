@@ -42,7 +42,7 @@ export async function retrieve(
 ): Promise<string[]> {
   const terms = words
     .map(({ word, stem }) => ({
-      documents: counts.documents[stem] ?? 0,
+      documents: counts.documents.get(stem) ?? 0,
       match: matchOf(word, language),
     }))
     .map((term) => ({ ...term, information: informationOf(term.documents, counts.articles) }))

@@ -81,7 +81,7 @@ export function wordsToCount({
   if (counts === null) return [...query.keys()];
   const matches = rankDocuments(query, documentsOf(findings), counts, findings.asOf).slice(0, COUNTED);
   const stems = new Set(matches.flatMap(({ document }) => [...document.words.keys()]));
-  return [...stems].filter((stem) => counts.documents[stem] === undefined).sort();
+  return [...stems].filter((stem) => !counts.documents.has(stem)).sort();
 }
 
 /** Ranks the people behind the articles that a search has found, and says what to ask next. */

@@ -64,6 +64,7 @@ describe('the accessibility of the console', () => {
 
   /** The states of the console to check: the path of each page, and the actions that lead to the state. */
   const PAGES: { name: string; path: () => string; show?: (page: Page) => Promise<void> }[] = [
+    { name: 'start', path: () => '/', show: (page) => page.getByText('Since your last visit').waitFor() },
     { name: 'jobs', path: () => '/jobs' },
     { name: 'no jobs', path: () => '/jobs?label=none' },
     { name: 'new job', path: () => '/jobs/new', show: (page) => press(page, 'Start the job') },
@@ -91,8 +92,8 @@ describe('the accessibility of the console', () => {
       name: 'adding to a list',
       path: () => `/jobs/${job}`,
       show: async (page) => {
-        await press(page, 'Add all to a list …');
-        await page.getByRole('dialog').getByLabel('List').waitFor();
+        await press(page, 'Add all to a campaign or list …');
+        await page.getByRole('dialog').getByLabel('Campaign or list').waitFor();
       },
     },
     { name: 'media lists', path: () => '/lists', show: (page) => page.getByRole('table').waitFor() },

@@ -64,7 +64,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     expect(await page.title()).toBe('Credits · Byline');
     expect(await page.locator(':focus').textContent()).toBe('Credits');
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'What is your story?' }).waitFor();
   });
 
   it('leads to the documentation', async () => {
@@ -298,7 +298,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     const choose = page.getByRole('combobox', { name: 'Organization' });
     const other = await choose.locator('option:not(:checked)').textContent();
     await choose.selectOption({ label: other ?? '' });
-    await page.getByText('No jobs yet').waitFor();
+    await page.getByText('You have no campaigns yet').waitFor();
     expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
   });
 

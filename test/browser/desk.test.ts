@@ -112,7 +112,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await button('Add to list …').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name of the new list').fill('With the mouse');
-    await dialog.getByRole('button', { name: 'Add to the list' }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByText('5 journalists added to “With the mouse”.').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await button('Copy 5 e-mail addresses').click();

@@ -113,7 +113,7 @@ describe('the way from a list of links to a mail merge', () => {
     await hand.chooseLast(dialog.getByLabel('List', { exact: true }));
     await hand.type(dialog.getByLabel('Name of the new list'), label);
     await look('adding to a list');
-    await hand.press(dialog.getByRole('button', { name: 'Add to the list' }));
+    await hand.press(dialog.getByRole('button', { name: 'Add', exact: true }));
     await dialog.getByText(`5 journalists added to “${label}”.`).waitFor();
     await hand.press(dialog.getByRole('button', { name: 'Done' }));
     await dialog.waitFor({ state: 'detached' });

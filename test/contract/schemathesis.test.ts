@@ -19,7 +19,7 @@ const VERSION = '4.32.5';
  * The number of example requests per API operation in `npm test`. `npm run test:deep` uses the larger number
  * in `schemathesis.toml`.
  */
-const QUICKLY = ['--max-examples', '15'];
+const QUICKLY = ['--max-examples', '10'];
 /**
  * The number of examples per operation with a key that has only one scope, and without a key. Most of these
  * requests are rejected before they are parsed, so a few are enough unless `BYLINE_TEST_EXAMPLES` sets

@@ -141,10 +141,24 @@ describe('an archive of news', () => {
 
   it('is counted by month, and counted again after a change', async () => {
     const countsOf = () => newsWords.countsOf(db, ['kelp', 'council', 'nowhere'], { from: FROM, to: TO });
-    expect(await countsOf()).toEqual({ articles: 0, documents: { kelp: 0, council: 0, nowhere: 0 } });
+    expect(await countsOf()).toEqual({
+      articles: 0,
+      documents: new Map([
+        ['kelp', 0],
+        ['council', 0],
+        ['nowhere', 0],
+      ]),
+    });
     await load(LINES);
     // A word of one article of a month is not counted.
-    expect(await countsOf()).toEqual({ articles: 62, documents: { kelp: 0, council: 10, nowhere: 0 } });
+    expect(await countsOf()).toEqual({
+      articles: 62,
+      documents: new Map([
+        ['kelp', 0],
+        ['council', 10],
+        ['nowhere', 0],
+      ]),
+    });
     await newsArchives.remove(db, 'kelp', 1_000);
     await newsWords.refresh(db);
     expect(await countsOf()).toMatchObject({ articles: 0 });

@@ -78,13 +78,19 @@ describe('signing in', () => {
     expect((await planted.call('GET', SESSION)).status).toBe(200);
   });
 
-  it('ends a session that was not used for a week', async () => {
+  it('keeps a session through an idle week, prolongs it with each use, and ends it after a month without', async () => {
     const robin = browser();
     const owner = await createUser(world.db, world);
     await robin.signIn(owner.email);
     expect((await robin.call('GET', SESSION)).status).toBe(200);
     const age = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
-    await sql`update sessions set last_seen_at = ${age(7.01)} where user_id = ${owner.id}`.execute(world.db);
+    const idle = (days: number) =>
+      sql`update sessions set last_seen_at = ${age(days)} where user_id = ${owner.id}`.execute(world.db);
+    await idle(29);
+    expect((await robin.call('GET', SESSION)).status).toBe(200);
+    await idle(29);
+    expect((await robin.call('GET', SESSION)).status).toBe(200);
+    await idle(30.01);
     expect((await robin.call('GET', SESSION)).status).toBe(401);
   });
 

@@ -57,10 +57,13 @@ function findingsOf(pieces: IndexedPiece[], pitch = PITCH): Findings {
   const documents = pieces.map((one) => readDocument(one, 'en'));
   const rows = { pitch, asOf: AS_OF, queries, pieces: pieces.map((one) => ({ piece: one, queries: [0] })) };
   const countOf = (stem: string) => documents.filter(({ words }) => words.has(stem)).length;
-  const countsOf = (stems: string[]) => Object.fromEntries(stems.map((stem) => [stem, countOf(stem)]));
-  const own = { articles: pieces.length, documents: countsOf(wordsToCount({ ...rows, counts: null })) };
+  const countsOf = (stems: string[]) => stems.map((stem): [string, number] => [stem, countOf(stem)]);
+  const own = {
+    articles: pieces.length,
+    documents: new Map(countsOf(wordsToCount({ ...rows, counts: null }))),
+  };
   const others = countsOf(wordsToCount({ ...rows, counts: own }));
-  return { ...rows, counts: { articles: pieces.length, documents: { ...own.documents, ...others } } };
+  return { ...rows, counts: { articles: pieces.length, documents: new Map([...own.documents, ...others]) } };
 }
 
 describe('the plan', () => {
@@ -158,8 +161,26 @@ describe('the people', () => {
 });
 
 describe('relevance', () => {
+  it('knows words that are also names of the properties of objects', () => {
+    const constructors = KELP.map((one) => ({
+      ...one,
+      title: `${one.title}: the constructor has the value of kelp`,
+    }));
+    const { people } = assessFindings(
+      findingsOf([...OTHERS, ...constructors], `${PITCH} The constructor is here.`),
+      CHECKS,
+    );
+    expect(people.map(({ name }) => name).sort()).toEqual(['Ada Quill', 'Cy Marlow']);
+  });
+
   it('grows with words in the title, with rare words and with new articles', () => {
-    const counts = { articles: 1_000, documents: { kelp: 2, farm: 100 } };
+    const counts = {
+      articles: 1_000,
+      documents: new Map([
+        ['kelp', 2],
+        ['farm', 100],
+      ]),
+    };
     const rank = (...pieces: IndexedPiece[]) =>
       rankDocuments(
         new Map([

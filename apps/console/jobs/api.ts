@@ -153,12 +153,16 @@ export async function startJob(request: {
   body: EnrichBody;
   maxCredits: number | null;
   idempotencyKey: string;
+  campaignId?: string;
 }): Promise<Job> {
   return take(
     api.POST('/api/v1/journalists/enrich', {
       body: request.body,
       params: {
-        query: request.maxCredits === null ? {} : { max_credits: request.maxCredits },
+        query: {
+          ...(request.maxCredits === null ? {} : { max_credits: request.maxCredits }),
+          ...(request.campaignId === undefined ? {} : { campaign_id: request.campaignId }),
+        },
         header: { 'idempotency-key': request.idempotencyKey },
       },
     }),

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { Link } from 'wouter';
+import { campaign as campaignRecord } from '../campaigns/api.ts';
 import { Badge } from '../components/badge.tsx';
 import { counted, credits, dateTime, jobName } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
@@ -70,6 +72,7 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
           // A job with fit reports had a pitch. If the pitch is null, it was deleted; the reports are kept.
           wasDeleted={job.fit_context === null && job.result.research.length > 0}
           trial={trial}
+          campaignId={job.campaign_id}
         />
       ) : null}
       <Results whole={whole} other={other} />
@@ -85,23 +88,24 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
 /** Shows when the job was accepted and how long its results are kept, and offers to save people to a list. */
 function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
   const [isAdding, setAdding] = useState(false);
-  const ids = job.result.journalists.map(({ journalist_identity_id: id }) => id);
+  const people = job.result.journalists;
+  const campaign = useQuery({ ...campaignRecord(job.campaign_id ?? ''), enabled: job.campaign_id !== null });
   return (
     <>
+      {campaign.data ? (
+        <>
+          For <Link href={`/campaigns/${campaign.data.id}`}>{campaign.data.name}</Link>.{' '}
+        </>
+      ) : null}
       Accepted <Moment at={job.created_at} />. Results are kept until{' '}
       <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
-      {ids.length > 0 ? (
+      {people.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
-          Add all to a list …
+          Add all to a campaign or list …
         </button>
       ) : null}
       {isAdding ? (
-        <AddToList
-          jobId={job.id}
-          journalistIds={ids}
-          otherPitch={otherPitch}
-          onClose={() => setAdding(false)}
-        />
+        <AddToList job={job} people={people} otherPitch={otherPitch} onClose={() => setAdding(false)} />
       ) : null}
     </>
   );

@@ -1,12 +1,15 @@
 /** The entry point of the web worker that parses a list file, so that the page keeps responding. */
-import { parseListFile, UnusableFile } from './list-file.ts';
-import type { FileReply } from './read-file.ts';
+import { parseContactFile, parseListFile, UnusableFile } from './list-file.ts';
+import type { FileReply, FileRequest } from './read-file.ts';
 
 const reply = (message: FileReply) => self.postMessage(message);
 
-self.onmessage = ({ data }: MessageEvent<Blob>) => {
-  parseListFile(data).then(
-    (list) => reply({ list }),
-    (error) => (error instanceof UnusableFile ? reply({ problem: error.message }) : reportError(error)),
-  );
+self.onmessage = async ({ data: { file, as } }: MessageEvent<FileRequest>) => {
+  try {
+    if (as === 'sources') reply({ list: await parseListFile(file) });
+    else reply({ table: await parseContactFile(file) });
+  } catch (error) {
+    if (error instanceof UnusableFile) reply({ problem: error.message });
+    else reportError(error);
+  }
 };

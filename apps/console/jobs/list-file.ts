@@ -1,4 +1,5 @@
-import { readSheet, readSourceList, type SourceList } from '../../../model/source-list.ts';
+import { type ContactTable, readContactTable } from '../../../model/contact-table.ts';
+import { readRows, readSheet, readSourceList, type SourceList } from '../../../model/source-list.ts';
 import { decodeText } from '../../../model/text-encoding.ts';
 import { OversizeSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 
@@ -17,15 +18,29 @@ const MAX_BYTES = 20 * 1024 * 1024;
  * format. Throws `UnusableFile`.
  */
 export async function parseListFile(file: Blob): Promise<SourceList> {
+  const { rows, text } = await contentOf(file);
+  return rows === null ? readSourceList(text) : readSheet(rows);
+}
+
+/** Parses a contact list in a CSV or Excel file. Throws `UnusableFile`. */
+export async function parseContactFile(file: Blob): Promise<ContactTable> {
+  const { rows, text } = await contentOf(file);
+  return readContactTable(rows ?? readRows(text));
+}
+
+/** The rows of a spreadsheet, or else the text of the file. */
+async function contentOf(
+  file: Blob,
+): Promise<{ rows: unknown[][]; text: '' } | { rows: null; text: string }> {
   if (file.size > MAX_BYTES)
-    throw new UnusableFile('is larger than 20 MB. Split it, or remove what is not a source.');
+    throw new UnusableFile('is larger than 20 MB. Split it, or remove the columns that you do not need.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new UnusableFile('is in the Excel format of 1997. Save it as .xlsx or as CSV.');
-  if (startsWith(bytes, [0x50, 0x4b])) return readSheet(await rowsOf(bytes));
+  if (startsWith(bytes, [0x50, 0x4b])) return { rows: await rowsOf(bytes), text: '' };
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new UnusableFile('is neither text nor an Excel file.');
-  return readSourceList(text);
+  return { rows: null, text };
 }
 
 function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {

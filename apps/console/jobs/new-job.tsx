@@ -18,22 +18,47 @@ import { SourceBox } from './source-box.tsx';
 interface Passed {
   urls?: string[];
   pitch?: string;
+  campaign?: { id: string; name: string };
 }
 
 export function NewJobPage() {
   const passed = useHistoryState<Passed | null>();
+  const campaign = passed?.campaign;
   return (
     <Page
-      title="New job"
-      lead="Find out who wrote these articles, how to reach them, and how well your pitch fits."
+      title={campaign ? 'Add sources' : 'New job'}
+      lead={
+        campaign ? (
+          <>
+            For <Link href={`/campaigns/${campaign.id}`}>{campaign.name}</Link>: who wrote these articles, how
+            to reach them, and how well your pitch fits.
+          </>
+        ) : (
+          'Find out who wrote these articles, how to reach them, and how well your pitch fits.'
+        )
+      }
     >
-      <EnrichmentForm begin={{ pitch: passed?.pitch ?? '', sources: passed?.urls?.join('\n') ?? '' }} />
+      <EnrichmentForm
+        begin={{ pitch: passed?.pitch ?? '', sources: passed?.urls?.join('\n') ?? '' }}
+        {...(campaign ? { campaignId: campaign.id } : {})}
+      />
     </Page>
   );
 }
 
+interface EnrichmentFormProps {
+  begin: { pitch: string; sources: string };
+  /** The campaign to which the job belongs. */
+  campaignId?: string;
+  /** On the start page, the pitch is a story that becomes a campaign of its own. */
+  story?: {
+    create: (pitch: string, idempotencyKey: string) => Promise<string>;
+    onSample: () => void;
+  };
+}
+
 /** The form that starts a job: the pitch first, then the sources, and the cost at the button. */
-export function EnrichmentForm({ begin }: { begin: { pitch: string; sources: string } }) {
+export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps) {
   const [form, setForm] = useState<EnrichForm>(() => ({
     ...EMPTY_FORM,
     pitch: begin.pitch,
@@ -47,11 +72,26 @@ export function EnrichmentForm({ begin }: { begin: { pitch: string; sources: str
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const start = useMutation({
-    mutationFn: startJob,
+    mutationFn: async (request: Parameters<typeof startJob>[0]) => {
+      const pitch = form.pitch.trim();
+      const id =
+        story && pitch !== '' ? await story.create(pitch, `${request.idempotencyKey}-story`) : campaignId;
+      return startJob(id === undefined ? request : { ...request, campaignId: id });
+    },
     onSuccess: (job) => {
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      if (job.campaign_id) void client.invalidateQueries({ queryKey: ['campaign', job.campaign_id] });
       void client.invalidateQueries({ queryKey: ['jobs'] });
       void client.invalidateQueries({ queryKey: ['balance'] });
       navigate(`/jobs/${job.id}`);
+    },
+  });
+
+  const save = useMutation({
+    mutationFn: async () => story?.create(form.pitch.trim(), `${idempotencyKey}-story`),
+    onSuccess: (id) => {
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      if (id !== undefined) navigate(`/campaigns/${id}`);
     },
   });
 
@@ -81,8 +121,12 @@ export function EnrichmentForm({ begin }: { begin: { pitch: string; sources: str
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Field
-        label="Pitch"
-        hint="Optional. Your story: what, for whom, why now. With it, each journalist gets a fit score and an angle."
+        label={story ? 'Your story' : 'Pitch'}
+        hint={
+          story
+            ? 'What is new, for whom, and why now. Each journalist gets a fit score and an angle for it.'
+            : 'Optional. Your story: what, for whom, why now. With it, each journalist gets a fit score and an angle.'
+        }
       >
         {(control) => (
           <textarea
@@ -101,7 +145,14 @@ export function EnrichmentForm({ begin }: { begin: { pitch: string; sources: str
         onChange={set}
         onPitch={(pitch) => set({ pitch })}
       />
-      <Options form={form} problems={problems} onChange={set} />
+      {story ? (
+        <details className="more-options">
+          <summary>Label, recent articles, credit cap</summary>
+          <Options form={form} problems={problems} onChange={set} />
+        </details>
+      ) : (
+        <Options form={form} problems={problems} onChange={set} />
+      )}
       {isBusy && (read.request?.bodies.length ?? 0) > 1 ? (
         <Notice tone="warning">
           <p>
@@ -119,7 +170,18 @@ export function EnrichmentForm({ begin }: { begin: { pitch: string; sources: str
               ? 'Start the job'
               : `Look up ${counted(read.sources.length, 'source')}${cost.most === null ? '' : ` (at most ${credits(cost.most)} credits)`}`}
         </Button>
+        {story && form.pitch.trim() !== '' ? (
+          <Button busy={save.isPending} onClick={() => save.mutate()}>
+            Save the story, add people later
+          </Button>
+        ) : null}
+        {story && form.pitch === '' && read.sources.length === 0 ? (
+          <Button kind="quiet" onClick={story.onSample}>
+            Try a sample story
+          </Button>
+        ) : null}
       </div>
+      {save.error ? <FailureNotice error={save.error} /> : null}
       <Cost cost={cost} sources={read.sources.length} onCap={(maxCredits) => set({ maxCredits })} />
     </form>
   );

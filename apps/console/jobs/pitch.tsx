@@ -1,5 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { savePitch } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
@@ -18,10 +20,12 @@ interface PitchProps {
   /** Whether the job had a pitch that is no longer stored. */
   wasDeleted: boolean;
   trial: Trial;
+  /** The campaign of the job, of which an edited pitch can become a version. */
+  campaignId: string | null;
 }
 
 /** Shows the job's pitch. The user can edit the pitch in place to score the job's journalists again. */
-export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
+export function Pitch({ pitch, wasDeleted, trial, campaignId }: PitchProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [, navigate] = useLocation();
   const shown = trial.pitch ?? pitch;
@@ -40,6 +44,9 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
             {trial.pitch === null ? null : (
               <Button onClick={() => trial.onTry(null)}>Back to the job’s pitch</Button>
             )}
+            {trial.pitch !== null && campaignId !== null ? (
+              <SaveVersion key={trial.pitch} campaignId={campaignId} pitch={trial.pitch} />
+            ) : null}
             {shown === null ? null : (
               <Button onClick={() => navigate('/search', { state: { pitch: shown } })}>
                 Find articles for this pitch
@@ -84,6 +91,24 @@ export function Pitch({ pitch, wasDeleted, trial }: PitchProps) {
           : ''}
       </p>
     </section>
+  );
+}
+
+/** Saves the edited pitch as the next version of the campaign's pitch. */
+function SaveVersion({ campaignId, pitch }: { campaignId: string; pitch: string }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => savePitch(campaignId, pitch),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', campaignId] }),
+  });
+  if (save.data) return <span className="faint">Saved as version {save.data.number}</span>;
+  return (
+    <>
+      <Button busy={save.isPending} onClick={() => save.mutate()}>
+        Save as the next version
+      </Button>
+      {save.error ? <FailureNotice error={save.error} /> : null}
+    </>
   );
 }
 

@@ -1,21 +1,41 @@
+import type { ContactTable } from '../../../model/contact-table.ts';
 import type { SourceList } from '../../../model/source-list.ts';
 import type { ListFile } from './list-file.ts';
 
-/** What the worker that parses a file sends back: the list, or why the file cannot be used. */
-export type FileReply = { list: SourceList } | { problem: string };
+/** What the worker that parses a file is asked for: sources of a job, or a table of contacts. */
+export interface FileRequest {
+  file: File;
+  as: 'sources' | 'contacts';
+}
 
-/** Reads a CSV, text or Excel file in a web worker. The message of a thrown error is meant for the user. */
+/** What the worker sends back, or why the file cannot be used. */
+export type FileReply = { list: SourceList } | { table: ContactTable } | { problem: string };
+
+/** Reads the sources in a file of any kind. The message of a thrown error is meant for the user. */
 export async function readListFile(file: File): Promise<ListFile> {
+  const reply = await askWorker({ file, as: 'sources' });
+  if ('list' in reply) return { name: file.name, list: reply.list };
+  throw new Error('the worker replied with another kind of content');
+}
+
+/** Reads a contact list, CSV or Excel. The message of a thrown error is meant for the user. */
+export async function readTableFile(file: File): Promise<ContactTable> {
+  const reply = await askWorker({ file, as: 'contacts' });
+  if ('table' in reply) return reply.table;
+  throw new Error('the worker replied with another kind of content');
+}
+
+async function askWorker(request: FileRequest): Promise<Exclude<FileReply, { problem: string }>> {
   const worker = new Worker(new URL('./list-file-worker.ts', import.meta.url), { type: 'module' });
   try {
     const reply = await new Promise<FileReply>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<FileReply>) => resolve(data);
       // The worker ran out of memory, or did not load.
       worker.onerror = () => resolve({ problem: 'could not be read. Save it as CSV.' });
-      worker.postMessage(file);
+      worker.postMessage(request);
     });
-    if ('problem' in reply) throw new Error(`“${file.name}” ${reply.problem}`);
-    return { name: file.name, list: reply.list };
+    if ('problem' in reply) throw new Error(`“${request.file.name}” ${reply.problem}`);
+    return reply;
   } finally {
     worker.terminate();
   }

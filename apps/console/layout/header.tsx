@@ -24,7 +24,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
       >
         Menu
       </button>
-      <Link href="/jobs" className="brand" aria-label="Byline: your research">
+      <Link href="/" className="brand" aria-label="Byline: your campaigns">
         <img src="/console/favicon.svg" width="24" height="24" alt="" />
         <span className="brand-name">Byline</span>
       </Link>

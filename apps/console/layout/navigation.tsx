@@ -13,6 +13,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
   {
     title: 'Media research',
     entries: [
+      { href: '/', label: 'Campaigns' },
       { href: '/jobs', label: 'Research' },
       { href: '/lists', label: 'Media lists' },
       { href: '/search', label: 'News search' },
@@ -60,7 +61,7 @@ export function Navigation({ isAdmin, onNavigate }: { isAdmin: boolean; onNaviga
                     <Link
                       href={href}
                       onClick={onNavigate}
-                      aria-current={location === href || location.startsWith(`${href}/`) ? 'page' : undefined}
+                      aria-current={isCurrent(location, href) ? 'page' : undefined}
                     >
                       {label}
                     </Link>
@@ -72,4 +73,9 @@ export function Navigation({ isAdmin, onNavigate }: { isAdmin: boolean; onNaviga
       ))}
     </nav>
   );
+}
+
+function isCurrent(location: string, href: string): boolean {
+  if (href === '/') return location === '/' || location.startsWith('/campaigns/');
+  return location === href || location.startsWith(`${href}/`);
 }

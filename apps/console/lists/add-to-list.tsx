@@ -1,33 +1,44 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import type { Job, Journalist } from '../../client/index.ts';
+import { addPeople, type Campaign, campaignsPage, loadPitches, savePitch } from '../campaigns/api.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { counted } from '../components/formats.ts';
+import { touchWords } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { addMembers, allLists, createList, type MediaList } from './api.ts';
 import { ListNameField } from './list-name.tsx';
 
 interface AddToListProps {
-  jobId: string;
-  journalistIds: string[];
+  job: Pick<Job, 'id' | 'campaign_id' | 'fit_context'>;
+  people: Journalist[];
   /** The pitch whose scores are on screen, if it is not the job's own. */
   otherPitch: string | null;
   onClose: () => void;
 }
 
-/** Adds people from a job to an existing media list or to a new one. */
+/** Adds people from a job to a campaign, or to a media list without one. */
 export function AddToList(props: AddToListProps) {
-  const query = useQuery(allLists);
+  const campaigns = useQuery(campaignsPage({}));
+  const lists = useQuery(allLists);
   return (
-    <Dialog
-      title={`Add ${counted(props.journalistIds.length, 'journalist')} to a list`}
-      onClose={props.onClose}
-    >
-      <Loaded query={query} rows={2}>
-        {(lists) => <ListForm {...props} lists={lists} />}
+    <Dialog title={`Add ${counted(props.people.length, 'journalist')}`} onClose={props.onClose}>
+      <Loaded query={campaigns} rows={2}>
+        {({ data }) => (
+          <Loaded query={lists} rows={2}>
+            {(all) => (
+              <AddForm
+                {...props}
+                campaigns={data}
+                lists={all.filter(({ campaign_id }) => campaign_id === null)}
+              />
+            )}
+          </Loaded>
+        )}
       </Loaded>
     </Dialog>
   );
@@ -35,82 +46,191 @@ export function AddToList(props: AddToListProps) {
 
 /** The option value that stands for a new list, which is created when the form is submitted. */
 const NEW = '';
+const SHOWN_TOUCHES = 3;
 
-function ListForm({
-  jobId,
-  journalistIds,
-  otherPitch,
-  onClose,
-  lists,
-}: AddToListProps & { lists: MediaList[] }) {
-  const [chosen, setChosen] = useState(lists[0]?.id ?? NEW);
+interface Outcome {
+  name: string;
+  href: string;
+  added: string[];
+  existing: string[];
+  newer: string[];
+  not_found: string[];
+  /** Gives those who were there already the newer profile; null if nobody has one. */
+  update: (() => Promise<Outcome>) | null;
+}
+
+interface AddFormProps extends AddToListProps {
+  campaigns: Campaign[];
+  lists: MediaList[];
+}
+
+function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddFormProps) {
+  const own = campaigns.find(({ id }) => id === job.campaign_id);
+  const [chosen, setChosen] = useState(own?.id ?? campaigns[0]?.id ?? lists[0]?.id ?? NEW);
   const [name, setName] = useState('');
+  const [leavesOut, setLeavesOut] = useState(true);
   const client = useQueryClient();
+  const touched = people.filter(({ last_touch: touch }) => touch && touch.state !== 'to_contact');
+  const campaign = campaigns.find(({ id }) => id === chosen);
+  const ids = (leavesOut ? people.filter((person) => !touched.includes(person)) : people).map(
+    ({ journalist_identity_id: id }) => id,
+  );
+  const reload = async () => {
+    for (const key of ['media-lists', 'media-list', 'campaigns', 'campaign', 'person']) {
+      await client.invalidateQueries({ queryKey: [key] });
+    }
+  };
+  const intoCampaign = async (one: Campaign, wanted: string[], updateExisting: boolean): Promise<Outcome> => {
+    const sum = await addPeople(one.id, {
+      jobId: job.id,
+      ids: wanted,
+      pitchNumber: await versionOf(one, otherPitch, job.fit_context?.pitch ?? null),
+      updateExisting,
+    });
+    const update = sum.newer.length > 0 ? () => intoCampaign(one, sum.newer, true) : null;
+    return { ...sum, name: one.name, href: `/campaigns/${one.id}`, update };
+  };
   const add = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (): Promise<Outcome> => {
+      if (campaign) return intoCampaign(campaign, ids, false);
       const list = lists.find(({ id }) => id === chosen) ?? (await createList(name.trim()));
       // If adding people fails, the next attempt must use the list that the failed attempt has created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
       setChosen(list.id);
-      return { list, ...(await addMembers(list.id, jobId, journalistIds, otherPitch)) };
+      const sum = await addMembers(list.id, job.id, ids, otherPitch);
+      return { ...sum, newer: [], name: list.name, href: `/lists/${list.id}`, update: null };
     },
-    onSuccess: ({ list }) => {
-      void client.invalidateQueries({ queryKey: ['media-lists'] });
-      void client.invalidateQueries({ queryKey: ['media-list', list.id] });
-      void client.invalidateQueries({ queryKey: ['person'] });
-    },
+    onSuccess: reload,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ((chosen !== NEW || name.trim() !== '') && !add.isPending) add.mutate();
+    const isNamed = chosen !== NEW || name.trim() !== '';
+    if (isNamed && ids.length > 0 && !add.isPending) add.mutate();
   };
-  if (add.data) return <Added outcome={add.data} onClose={onClose} />;
+  if (add.data) return <Added outcome={add.data} onReload={reload} onClose={onClose} />;
   return (
     <form className="stack" onSubmit={submit}>
-      <Field label="List">
+      <Field label="Campaign or list">
         {(control) => (
           <select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            {lists.map(({ id, name: label, member_count }) => (
-              <option key={id} value={id}>
-                {label} ({member_count})
-              </option>
-            ))}
-            <option value={NEW}>New list …</option>
+            <optgroup label="Campaigns">
+              {campaigns.map(({ id, name: label, people: { total } }) => (
+                <option key={id} value={id}>
+                  {label} ({total})
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Lists without a campaign">
+              {lists.map(({ id, name: label, member_count }) => (
+                <option key={id} value={id}>
+                  {label} ({member_count})
+                </option>
+              ))}
+              <option value={NEW}>New list …</option>
+            </optgroup>
           </select>
         )}
       </Field>
       {chosen === NEW ? <ListNameField label="Name of the new list" name={name} onChange={setName} /> : null}
+      {otherPitch === null ? null : (
+        <p className="faint">
+          {campaign
+            ? `The edited pitch is saved as the next version, and people join with the scores that are on the screen.`
+            : 'People join with the scores for the edited pitch.'}
+        </p>
+      )}
+      {touched.length > 0 ? (
+        <Notice tone="warning">
+          {touched
+            .slice(0, SHOWN_TOUCHES)
+            .map(({ journalist_identity_id: id, name: person, last_touch: touch }) =>
+              touch ? (
+                <p key={id}>
+                  <strong>{person}</strong>: {touchWords(touch)}
+                </p>
+              ) : null,
+            )}
+          {touched.length > SHOWN_TOUCHES ? <p>And {touched.length - SHOWN_TOUCHES} more.</p> : null}
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={leavesOut}
+              onChange={(event) => setLeavesOut(event.target.checked)}
+            />
+            Leave out the {counted(touched.length, 'person', 'people')} we have been in touch with
+          </label>
+        </Notice>
+      ) : null}
       {add.error ? <FailureNotice error={add.error} /> : null}
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" busy={add.isPending}>
-          Add to the list
+        <Button kind="primary" type="submit" busy={add.isPending} disabled={ids.length === 0}>
+          {ids.length === people.length ? 'Add' : `Add ${ids.length} of ${people.length}`}
         </Button>
       </div>
     </form>
   );
 }
 
+/**
+ * The version of the campaign's pitch whose scores are on the screen: the edited pitch, which becomes a
+ * version, or the one with the text of the job's pitch. Null if the job had another pitch or none.
+ */
+async function versionOf(
+  { id }: Campaign,
+  edited: string | null,
+  own: string | null,
+): Promise<number | null> {
+  if (edited !== null) return (await savePitch(id, edited)).number;
+  if (own === null) return null;
+  const { data } = await loadPitches(id);
+  return data.find(({ pitch }) => pitch?.trim() === own.trim())?.number ?? null;
+}
+
 interface AddedProps {
-  outcome: { list: MediaList; added: string[]; existing: string[]; not_found: string[] };
+  outcome: Outcome;
+  onReload: () => Promise<void>;
   onClose: () => void;
 }
 
-function Added({ outcome: { list, added, existing, not_found }, onClose }: AddedProps) {
+function Added({ outcome: first, onReload, onClose }: AddedProps) {
+  const [outcome, setOutcome] = useState(first);
+  const update = useMutation({
+    mutationFn: (run: () => Promise<Outcome>) => run(),
+    onSuccess: (result) => {
+      setOutcome({ ...outcome, newer: [], update: result.update });
+      return onReload();
+    },
+  });
+  const { added, existing, newer, not_found } = outcome;
   return (
     <>
       <Notice tone="good">
         <p>
-          {counted(added.length, 'journalist')} added to “{list.name}”.
-          {existing.length > 0 ? ` ${counted(existing.length, 'journalist')} already on the list.` : ''}
+          {counted(added.length, 'journalist')} added to “{outcome.name}”.
+          {existing.length > 0 ? ` ${counted(existing.length, 'journalist')} already there.` : ''}
           {not_found.length > 0
             ? ` ${counted(not_found.length, 'journalist')} not found among the results of this job.`
             : ''}
         </p>
+        {newer.length > 0 && outcome.update ? (
+          <p>
+            This job has a newer profile of {counted(newer.length, 'person', 'people')}.{' '}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => outcome.update && update.mutate(outcome.update)}
+            >
+              {update.isPending ? 'Updating …' : 'Update to the newer profile'}
+            </button>
+          </p>
+        ) : null}
+        {update.isSuccess ? <p>Updated. States and notes stay as they were.</p> : null}
       </Notice>
+      {update.error ? <FailureNotice error={update.error} /> : null}
       <div className="dialog-actions">
-        <Link href={`/lists/${list.id}`} className="button button-plain">
-          Open the list
+        <Link href={outcome.href} className="button button-plain">
+          {outcome.href.startsWith('/campaigns/') ? 'Open the campaign' : 'Open the list'}
         </Link>
         <Button kind="primary" onClick={onClose}>
           Done

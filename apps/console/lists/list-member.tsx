@@ -79,7 +79,13 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
           Remove
         </Button>
         {isNoting ? (
-          <MemberNote listId={listId} member={member} onSaved={reload} onClose={() => setNoting(false)} />
+          <MemberNote
+            name={journalist.name}
+            note={member.note}
+            onSave={(note) => changeMember(listId, member, { note })}
+            onSaved={reload}
+            onClose={() => setNoting(false)}
+          />
         ) : null}
         {isLeaving ? (
           <Confirm

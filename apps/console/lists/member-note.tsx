@@ -4,20 +4,21 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { changeMember, type MediaListMember } from './api.ts';
 
 interface MemberNoteProps {
-  listId: string;
-  member: MediaListMember;
+  /** The name of the person. */
+  name: string;
+  note: string | null;
+  onSave: (note: string | null) => Promise<unknown>;
   onSaved: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A dialog for editing the note about a member of a media list. */
-export function MemberNote({ listId, member, onSaved, onClose }: MemberNoteProps) {
-  const [note, setNote] = useState(member.note ?? '');
+/** A dialog for editing the note about a person of a list or campaign. */
+export function MemberNote({ name, note: stored, onSave, onSaved, onClose }: MemberNoteProps) {
+  const [note, setNote] = useState(stored ?? '');
   const save = useMutation({
-    mutationFn: () => changeMember(listId, member, { note: note.trim() === '' ? null : note.trim() }),
+    mutationFn: () => onSave(note.trim() === '' ? null : note.trim()),
     onSettled: onSaved,
     onSuccess: onClose,
   });
@@ -26,7 +27,7 @@ export function MemberNote({ listId, member, onSaved, onClose }: MemberNoteProps
     if (!save.isPending) save.mutate();
   };
   return (
-    <Dialog title={`Note about ${member.journalist.name}`} onClose={onClose}>
+    <Dialog title={`Note about ${name}`} onClose={onClose}>
       <form onSubmit={submit}>
         <Field label="Note" hint="The note is visible to everyone in your organization.">
           {(control) => (

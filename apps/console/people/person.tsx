@@ -6,6 +6,7 @@ import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
 import { jobName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
+import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Cell, Table } from '../components/table.tsx';
@@ -28,6 +29,7 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
       <Loaded query={query} rows={8}>
         {(found) => (
           <>
+            <LastTouch touch={found.journalist.last_touch} withLink />
             <JournalistProfile
               journalist={found.journalist}
               research={found.research}
@@ -46,22 +48,32 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
 
 function Lists({ found: { lists, list_count } }: { found: Person }) {
   return (
-    <Section title={`Media lists (${list_count})`}>
+    <Section title={`Campaigns and lists (${list_count})`}>
       {lists.length === 0 ? (
-        <p className="faint">This person is not on any of your lists.</p>
+        <p className="faint">This person is in none of your campaigns and lists.</p>
       ) : (
         <Table
-          name="Media lists with this person"
+          name="Campaigns and lists with this person"
           columns={[{ label: 'List' }, { label: 'State' }, { label: 'Note' }, { label: 'Added' }]}
         >
           {lists.map((list) => (
             <tr key={list.member_id}>
               <Cell label="List">
-                <Link href={`/lists/${list.list_id}`} className="row-link">
+                <Link
+                  href={list.campaign_id ? `/campaigns/${list.campaign_id}` : `/lists/${list.list_id}`}
+                  className="row-link"
+                >
                   {list.list_name}
                 </Link>
               </Cell>
-              <Cell label="State">{STATE_WORDS[list.state]}</Cell>
+              <Cell label="State">
+                {STATE_WORDS[list.state]}
+                {list.state_changed_by && list.state_changed_at ? (
+                  <span className="row-note faint">
+                    {list.state_changed_by.name}, <Moment at={list.state_changed_at} />
+                  </span>
+                ) : null}
+              </Cell>
               <Cell label="Note">{list.note ?? <span className="faint">–</span>}</Cell>
               <Cell label="Added">
                 <Moment at={list.added_at} />

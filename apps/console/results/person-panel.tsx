@@ -8,6 +8,7 @@ import { Drawer } from '../components/dialog.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { quotedValues } from '../components/evidence-words.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
+import { LastTouch } from '../components/last-touch.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { evidencePage, type WholeJob } from '../jobs/api.ts';
 import { AddToList } from '../lists/add-to-list.tsx';
@@ -55,14 +56,15 @@ export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNex
       }
       onClose={onClose}
     >
+      <LastTouch touch={journalist.last_touch} withLink />
       <div className="page-actions person-actions">
         <Button onClick={() => setAdding(true)}>Add to list …</Button>
         <Link href={`/people/${row.id}`}>All jobs and lists with {journalist.name}</Link>
       </div>
       {isAdding ? (
         <AddToList
-          jobId={whole.job.id}
-          journalistIds={[row.id]}
+          job={whole.job}
+          people={[journalist]}
           otherPitch={otherPitch}
           onClose={() => setAdding(false)}
         />

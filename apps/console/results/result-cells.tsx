@@ -2,6 +2,7 @@ import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
 import { date, languageName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
+import { LastTouch } from '../components/last-touch.tsx';
 import type { Research } from '../jobs/api.ts';
 import { languageOf, pieceOf, type ResultColumn, type ResultRow } from './filter-results.ts';
 
@@ -42,6 +43,7 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
         <>
           <span className="person-name">{journalist.name}</span>
           {journalist.role === null ? null : <span className="cell-note">{journalist.role}</span>}
+          <LastTouch touch={journalist.last_touch} />
         </>
       );
     case 'outlet':

@@ -43,8 +43,8 @@ export function SelectionBar({ whole, selected, otherPitch, onClear }: Selection
       ) : null}
       {isAdding ? (
         <AddToList
-          jobId={whole.job.id}
-          journalistIds={selected.map(({ id }) => id)}
+          job={whole.job}
+          people={selected.map(({ journalist }) => journalist)}
           otherPitch={otherPitch}
           onClose={() => setAdding(false)}
         />

@@ -37,17 +37,19 @@ export interface Sessions {
   tokenOf(request: FastifyRequest): string | undefined;
 }
 
-const COOKIE_SECONDS = 30 * 24 * 3600;
+/** Longer than a session: the server knows when one ends, and each use prolongs it. */
+const COOKIE_SECONDS = 180 * 24 * 3600;
 
 export function createSessions({ db, config }: { db: Database; config: Config }): Sessions {
   const { cookie, secure } = cookieNames(config).session;
+  const { sessionDays } = config.gateway;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   const tokenOf = (request: FastifyRequest) => request.cookies[cookie];
 
   const endOf = async (request: FastifyRequest, on: Database | Transaction) => {
     const token = tokenOf(request);
-    const session = token === undefined ? undefined : await sessions.find(on, token);
+    const session = token === undefined ? undefined : await sessions.find(on, token, sessionDays);
     if (session) await sessions.end(on, session.id);
   };
 
@@ -55,7 +57,7 @@ export function createSessions({ db, config }: { db: Database; config: Config })
     tokenOf,
     async readSession(request) {
       const token = tokenOf(request);
-      const session = token === undefined ? undefined : await sessions.find(db, token);
+      const session = token === undefined ? undefined : await sessions.find(db, token, sessionDays);
       if (!session) return null;
       const organizations = await memberships.ofUser(db, session.user.id);
       return {
@@ -70,10 +72,11 @@ export function createSessions({ db, config }: { db: Database; config: Config })
     async start(request, reply, { userId, organizationId }, tx) {
       const { token, ...dates } = await inTransaction(tx ?? db, async (on) => {
         await endOf(request, on);
-        return sessions.start(on, {
-          userId,
-          organizationId: organizationId ?? (await sessions.usualOrganization(on, userId)),
-        });
+        return sessions.start(
+          on,
+          { userId, organizationId: organizationId ?? (await sessions.usualOrganization(on, userId)) },
+          sessionDays,
+        );
       });
       reply.setCookie(cookie, token, { ...attributes, maxAge: COOKIE_SECONDS });
       return dates;

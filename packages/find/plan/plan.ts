@@ -4,6 +4,8 @@ import { tellingWords, wordsIn } from './words.ts';
 
 /** How many words a query has at most. */
 const MAX_WORDS = 12;
+/** How many words the query of the core subject has at most; the index ranks by all of them. */
+const MAX_CORE_WORDS = 24;
 /** How many queries of each kind a plan has at most; together no more than twelve. */
 const MOST: Readonly<Record<QueryKind, number>> = {
   core_subject: 1,
@@ -17,6 +19,8 @@ const MOST: Readonly<Record<QueryKind, number>> = {
 const MIN_QUERIES = 6;
 /** How many of the most telling words of a pitch are its core; a sub-angle adds them to its own words. */
 const CORE_WORDS = 3;
+/** How many sentences of the story are sub-angles of their own. */
+const SENTENCES = 3;
 /** The length of a word that a query of single words may have, if a pitch has too few phrases for a plan. */
 const MIN_LETTERS = 4;
 /** Matches names of authorities and institutions. */
@@ -39,10 +43,10 @@ export function planSearch(pitchText: string, languages: readonly string[] = [])
     .filter(({ name, stems }) => !name && stems.length > 1)
     .sort((a, b) => b.weight - a.weight);
   const asked: Record<QueryKind, string[]> = {
-    core_subject: [telling.slice(0, MAX_WORDS).join(' ')],
+    core_subject: [telling.slice(0, MAX_CORE_WORDS).join(' ')],
     sub_angle: [
-      ...phrases.map(({ text }) => joined(text, core)),
-      ...pitch.parts.story.map((sentence) => tellingIn(sentence, telling).join(' ')),
+      ...pitch.parts.story.slice(0, SENTENCES).map((sentence) => tellingIn(sentence, telling).join(' ')),
+      ...phrases.map(({ text }) => text),
       ...telling.filter((word) => word.length >= MIN_LETTERS).map((word) => joined(word, core)),
     ],
     names: names.map(({ text }) => text),
@@ -79,12 +83,12 @@ export function ownQueries(given: readonly { kind: QueryKind; q: string }[]): Se
 /** Returns the words of a query, each once. */
 export function queryWords({ q, language }: SearchQuery): QueryWord[] {
   const words = new Map(wordsIn(q, language).map(({ stem, word }) => [stem, word]));
-  return [...words].map(([stem, word]) => ({ stem, word })).slice(0, 2 * MAX_WORDS);
+  return [...words].map(([stem, word]) => ({ stem, word })).slice(0, MAX_CORE_WORDS);
 }
 
 function placesOf({ parts, language }: Pitch): string[] {
   return nounPhrases(parts.story.join('\n'), language)
-    .filter(({ text, place }) => place || isPlaceName(text, language.code))
+    .filter(({ text }) => isPlaceName(text, language.code))
     .map(({ text }) => text);
 }
 

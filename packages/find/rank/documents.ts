@@ -17,8 +17,17 @@ export interface Document {
   textLength: number;
 }
 
+/** A round reads the same articles several times. */
+const READ = new WeakMap<IndexedPiece, Document>();
+
 /** Counts the words of an article. `language` is that of articles which state none. */
 export function readDocument(piece: IndexedPiece, language: string): Document {
+  const known = READ.get(piece) ?? countWords(piece, language);
+  READ.set(piece, known);
+  return known;
+}
+
+function countWords(piece: IndexedPiece, language: string): Document {
   const spoken = languageByCode(piece.language ?? language);
   const title = tokenize(piece.title, spoken);
   const text = tokenize(piece.snippet ?? '', spoken);

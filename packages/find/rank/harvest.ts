@@ -34,7 +34,7 @@ export function harvestWords(matches: readonly Match[], counts: WordCounts): Har
       weights.reduce((sum, { frequency, information }) => sum + (frequency * information) ** 2, 0),
     );
     for (const { stem, word, frequency, information } of weights) {
-      const count = counts.documents[stem] ?? 0;
+      const count = counts.documents.get(stem) ?? 0;
       if (length === 0 || count < 2 || count > COMMON * counts.articles) continue;
       const known = found.get(stem) ?? { stem, word, weight: 0 };
       known.weight += ((score / highest) ** 2 * frequency * information) / length;

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns the information of a word: the logarithm of how rare it is in the index. */
 export function informationOf(stem: string, { articles, documents }: WordCounts): number {
-  const count = Math.min(documents[stem] ?? 0, articles);
+  const count = Math.min(documents.get(stem) ?? 0, articles);
   if (count > COMMON * articles && articles > 1 / COMMON) return 0;
   return Math.log(1 + (articles - count + 0.5) / (count + 0.5));
 }

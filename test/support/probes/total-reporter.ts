@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule, TestSuite } from 'vitest/node';
 
@@ -12,8 +12,8 @@ export interface Total {
 const SLOWEST = 40;
 
 /**
- * Prints the slowest test files of a run, and writes its totals to the file named by `BYLINE_TEST_TOTAL`.
- * `.ci/run` prints the totals in the last line of its output. Failures outside of tests also count as failed: a
+ * Prints the slowest test files of a run, and appends its totals to the file named by `BYLINE_TEST_TOTAL`.
+ * `.ci/run` prints the sums of all its runs in the last line of its output. Failures outside of tests also count as failed: a
  * file that cannot be loaded, a hook, or an uncaught error.
  */
 export default class TotalReporter implements Reporter {
@@ -23,7 +23,7 @@ export default class TotalReporter implements Reporter {
     if (!file) return;
     const total: Total = { passed: 0, failed: unhandled.length, skipped: 0 };
     for (const module of modules) count(module, total);
-    writeFileSync(file, `${total.passed} ${total.failed} ${total.skipped}\n`);
+    appendFileSync(file, `${total.passed} ${total.failed} ${total.skipped}\n`);
   }
 }
 

@@ -69,7 +69,7 @@ export async function signInFirst(page: Page, user: { firstLink: string }): Prom
   await page.goto(user.firstLink);
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'What is your story?' }).waitFor();
 }
 
 /** Signs in with the password on the sign-in page. */

@@ -48,8 +48,13 @@ async function whySlowNow(one: Case, beat: () => Promise<void>): Promise<string 
     isTiny = first < TINY_MS;
     if (first <= WORTH_DOUBLING_MS) continue;
     // Measure again, because the first run may have included compilation.
-    const time = await least({ enough: 0, mostMs }, () => once(size));
+    let time = Math.min(first, await once(size));
+    if (time > mostMs) time = await least({ enough: mostMs, mostMs }, () => once(size));
     if (time > mostMs) return `${size} ${unit} take ${time.toFixed(0)} ms`;
+    if (time <= WORTH_DOUBLING_MS) continue;
+    // Most times grow as the size does, which one reading of twice the size shows.
+    if ((await once(2 * size)) <= MOST_GROWTH * time) continue;
+    time = Math.min(time, await least({ enough: WORTH_DOUBLING_MS, mostMs }, () => once(size)));
     if (time <= WORTH_DOUBLING_MS) continue;
     const growth = (await least({ enough: MOST_GROWTH * time, mostMs }, () => once(2 * size))) / time;
     if (growth <= MOST_GROWTH) continue;

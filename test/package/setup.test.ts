@@ -49,9 +49,16 @@ const SMALL = { name: 'small', version: '1.0.0', engines: { node: '>=20.19' } };
 /** The project's package.json. */
 const description = {
   ...SMALL,
+  workspaces: ['docs', 'test'],
   scripts: { 'build:docs': 'node build-docs.mjs' },
   dependencies: { vite: 'file:vite' },
 };
+
+/** The package that each workspace depends on. */
+const TOOLS = [
+  ['docs', 'site-builder'],
+  ['test', 'test-runner'],
+] as const;
 
 /** Waits until a process has written its process ID to a file. */
 async function untilWritten(file: string): Promise<number> {
@@ -63,13 +70,18 @@ describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
     project = openFolder();
-    // This small project depends on one package, the console's builder. The package is a local folder, so
-    // `npm ci` downloads nothing.
+    // This small project depends on one package, the console's builder, and so does each of its workspaces. The
+    // packages are local folders, so npm downloads nothing.
     const scripts = { install: 'node install.js' };
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module', scripts });
     writeText('vite/bin/vite.js', BUILDER);
     writeText('vite/install.js', INSTALLER);
     write('package.json', description);
+    for (const [workspace, name] of TOOLS) {
+      write(`tools/${name}/package.json`, { name, version: '1.0.0' });
+      const devDependencies = { [name]: `file:../tools/${name}` };
+      write(`${workspace}/package.json`, { name: `small-${workspace}`, private: true, devDependencies });
+    }
     writeText('build-docs.mjs', DOCS_BUILDER);
     const sources = ['apps/console/index.html', 'apps/client/index.ts', 'model/index.ts', 'tsconfig.json'];
     const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/http/errors.ts'];
@@ -117,6 +129,42 @@ describe('setup.mjs', () => {
     const third = setup();
     await third.ended;
     expect(third.output()).toContain('Packages are installed');
+  });
+
+  it('installs for a start what it needs, and adds what the documentation and the tests need', async () => {
+    const hasPackages = () =>
+      ['vite', 'site-builder', 'test-runner'].filter((name) =>
+        existsSync(join(project.path, 'node_modules', name)),
+      );
+    const witness = join(project.path, 'node_modules/witness');
+    const steps: [purposes: string[], output: RegExp | '', packages: string[]][] = [
+      [[], /Packages are installed/, ['vite']],
+      [['documentation'], /Packages are installed/, ['vite', 'site-builder']],
+      [['tests'], /Packages are installed/, ['vite', 'site-builder', 'test-runner']],
+      [['documentation', 'tests'], '', ['vite', 'site-builder', 'test-runner']],
+      [[], '', ['vite', 'site-builder', 'test-runner']],
+    ];
+    for (const [purposes, output, packages] of steps) {
+      const command = setup(...purposes);
+      expect(await command.ended, command.output()).toBe(0);
+      if (output) expect(command.output()).toMatch(output);
+      else expect(command.output()).toBe('');
+      expect(hasPackages()).toEqual(packages);
+      // The folder is not emptied before something is added, because a stack may be running from it.
+      if (purposes.length === 0 && output) writeFileSync(witness, '');
+      expect(existsSync(witness)).toBe(true);
+    }
+  });
+
+  it('keeps what is installed when more cannot be added', async () => {
+    const first = setup();
+    expect(await first.ended, first.output()).toBe(0);
+    rmSync(join(project.path, 'docs/package.json'));
+    const documentation = setup('documentation');
+    expect(await documentation.ended).toBe(1);
+    expect(documentation.output()).toContain('npm install failed');
+    const start = setup();
+    expect([await start.ended, start.output()]).toEqual([0, '']);
   });
 
   it('accepts an installation that the user ran, but not one that lacks a package', async () => {
@@ -247,7 +295,7 @@ describe('setup.mjs', () => {
   });
 
   it('reports a failure, and leaves no stamp', async () => {
-    write('package.json', { ...SMALL, dependencies: { vite: 'file:vite', other: 'file:other' } });
+    write('package.json', { ...description, dependencies: { vite: 'file:vite', other: 'file:other' } });
     const broken = setup();
     expect(await broken.ended).toBe(1);
     expect(broken.output()).toContain('npm ci failed');

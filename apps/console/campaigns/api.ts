@@ -1,0 +1,272 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, pageAt, type Schemas, take } from '../api-client.ts';
+
+export type Campaign = Schemas['Campaign'];
+export type CampaignPitch = Schemas['CampaignPitch'];
+export type CampaignPerson = Schemas['MediaListMember'];
+export type CampaignAdditions = Schemas['CampaignAdditions'];
+export type CampaignUpdate = Schemas['CampaignUpdate'];
+export type Member = Schemas['Member'];
+
+/** The maximum number of people in one request. */
+const MAX_PEOPLE = 500;
+
+export interface PeopleFilter {
+  state?: CampaignPerson['state'];
+  owner?: string;
+  follow_up?: 'due';
+  touched?: 'true' | 'false';
+  q?: string;
+  cursor?: string;
+}
+
+export function campaignsPage(filter: { archived?: 'true' | 'false'; owner?: string; cursor?: string }) {
+  return queryOptions({
+    queryKey: ['campaigns', filter],
+    queryFn: ({ signal }) => take(api.GET('/api/v1/campaigns', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function campaign(campaignId: string) {
+  return queryOptions({
+    queryKey: ['campaign', campaignId],
+    queryFn: ({ signal }) =>
+      take(api.GET('/api/v1/campaigns/{campaignId}', { params: { path: { campaignId } }, signal })),
+  });
+}
+
+/** The versions of a campaign's pitch, newest first. */
+export function pitches(campaignId: string) {
+  return queryOptions({
+    queryKey: ['campaign', campaignId, 'pitches'],
+    queryFn: ({ signal }) => loadPitches(campaignId, signal),
+  });
+}
+
+export function loadPitches(campaignId: string, signal?: AbortSignal): Promise<Schemas['CampaignPitchList']> {
+  return take(
+    api.GET('/api/v1/campaigns/{campaignId}/pitches', {
+      params: { path: { campaignId }, query: { limit: 50 } },
+      ...(signal ? { signal } : {}),
+    }),
+  );
+}
+
+export function peoplePage(campaignId: string, filter: PeopleFilter) {
+  return queryOptions({
+    queryKey: ['campaign', campaignId, 'people', filter],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/api/v1/campaigns/{campaignId}/people', {
+          params: { path: { campaignId }, query: { limit: 50, ...filter } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function campaignHistory(campaignId: string, limit = 50) {
+  return queryOptions({
+    queryKey: ['campaign', campaignId, 'history', limit],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/api/v1/campaigns/{campaignId}/history', {
+          params: { path: { campaignId }, query: { limit } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** The members of the organization, who can own campaigns and people. */
+export const colleagues = queryOptions({
+  queryKey: ['colleagues'],
+  queryFn: async ({ signal }) => {
+    const members: Member[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { data: Member[]; next_cursor: string | null } = await take(
+        api.GET('/api/v1/organization/members', {
+          params: { query: { limit: 100, ...pageAt(cursor ?? undefined) } },
+          signal,
+        }),
+      );
+      members.push(...page.data);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return members;
+  },
+});
+
+export function createCampaign(
+  body: { name: string; pitch?: string },
+  idempotencyKey: string,
+): Promise<Campaign> {
+  return take(
+    api.POST('/api/v1/campaigns', { body, params: { header: { 'idempotency-key': idempotencyKey } } }),
+  );
+}
+
+/** Fails with a conflict if someone else has changed the campaign since it was loaded. */
+export function changeCampaign(
+  { id, version }: Campaign,
+  changes: { name?: string; owner?: string | null },
+): Promise<Campaign> {
+  return take(
+    api.PATCH('/api/v1/campaigns/{campaignId}', {
+      params: { path: { campaignId: id }, header: { 'if-match': `"${version}"` } },
+      body: changes,
+    }),
+  );
+}
+
+export function archiveCampaign(campaignId: string): Promise<Campaign> {
+  return take(api.POST('/api/v1/campaigns/{campaignId}:archive', { params: { path: { campaignId } } }));
+}
+
+export function restoreCampaign(campaignId: string): Promise<Campaign> {
+  return take(api.POST('/api/v1/campaigns/{campaignId}:restore', { params: { path: { campaignId } } }));
+}
+
+/** Saves a new version of the pitch. Text that equals the newest version returns that version. */
+export function savePitch(campaignId: string, pitch: string): Promise<CampaignPitch> {
+  return take(
+    api.POST('/api/v1/campaigns/{campaignId}/pitches', { params: { path: { campaignId } }, body: { pitch } }),
+  );
+}
+
+/** Adds people of a job, with the report for a version of the pitch or, if it is null, the job's own. */
+export async function addPeople(
+  campaignId: string,
+  people: { jobId: string; ids: string[]; pitchNumber: number | null; updateExisting: boolean },
+): Promise<Pick<CampaignAdditions, 'added' | 'existing' | 'updated' | 'newer' | 'not_found'>> {
+  const sum = { added: [], existing: [], updated: [], newer: [], not_found: [] } as Record<
+    'added' | 'existing' | 'updated' | 'newer' | 'not_found',
+    string[]
+  >;
+  for (let start = 0; start < people.ids.length; start += MAX_PEOPLE) {
+    const part = await take(
+      api.POST('/api/v1/campaigns/{campaignId}/people', {
+        params: { path: { campaignId } },
+        body: {
+          job_id: people.jobId,
+          journalist_identity_ids: people.ids.slice(start, start + MAX_PEOPLE),
+          ...(people.pitchNumber === null ? {} : { pitch_number: people.pitchNumber }),
+          ...(people.updateExisting ? { update_existing: true } : {}),
+        },
+      }),
+    );
+    for (const field of ['added', 'existing', 'updated', 'newer', 'not_found'] as const) {
+      sum[field].push(...part[field]);
+    }
+  }
+  return sum;
+}
+
+export type PersonChanges = {
+  state?: CampaignPerson['state'];
+  note?: string | null;
+  owner?: string | null;
+  follow_up_on?: string | null;
+};
+
+/** Fails with a conflict, which says what changed, if someone else has changed the person meanwhile. */
+export function changePerson(
+  campaignId: string,
+  { id, version }: CampaignPerson,
+  changes: PersonChanges,
+): Promise<CampaignPerson> {
+  return take(
+    api.PATCH('/api/v1/campaigns/{campaignId}/people/{memberId}', {
+      params: { path: { campaignId, memberId: id }, header: { 'if-match': `"${version}"` } },
+      body: changes,
+    }),
+  );
+}
+
+export function removePerson(campaignId: string, memberId: string): Promise<unknown> {
+  return take(
+    api.DELETE('/api/v1/campaigns/{campaignId}/people/{memberId}', {
+      params: { path: { campaignId, memberId } },
+    }),
+  );
+}
+
+/** Changes several people at once. The response says what they were before, with which it can be undone. */
+export function updatePeople(
+  campaignId: string,
+  memberIds: string[],
+  changes: Omit<PersonChanges, 'note'>,
+): Promise<CampaignUpdate> {
+  return take(
+    api.POST('/api/v1/campaigns/{campaignId}/people:update', {
+      params: { path: { campaignId } },
+      body: { member_ids: memberIds, ...changes },
+    }),
+  );
+}
+
+/** Undoes a change of several people: sends back what they were, in one request for each set of values. */
+export async function undoUpdate(campaignId: string, { previous }: CampaignUpdate): Promise<void> {
+  const groups = new Map<string, CampaignUpdate['previous']>();
+  for (const person of previous) {
+    const key = JSON.stringify([person.state, person.owner, person.follow_up_on]);
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const { state, owner, follow_up_on } = first;
+    await updatePeople(
+      campaignId,
+      group.map(({ id }) => id),
+      { state, owner, follow_up_on },
+    );
+  }
+}
+
+/** Scores people for a version of the pitch; without ids, everybody in the campaign. Free. */
+export async function rescorePeople(
+  campaignId: string,
+  pitchNumber: number,
+  memberIds?: string[],
+): Promise<number> {
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const page: Schemas['CampaignRescore'] = await take(
+      api.POST('/api/v1/campaigns/{campaignId}/people:rescore', {
+        params: { path: { campaignId }, query: pageAt(cursor ?? undefined) },
+        body: { pitch_number: pitchNumber, ...(memberIds ? { member_ids: memberIds } : {}) },
+      }),
+    );
+    count += page.rescored.length;
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return count;
+}
+
+/** The jobs of a campaign that have not expired. */
+export function campaignJobs(campaignId: string) {
+  return queryOptions({
+    queryKey: ['jobs', { campaign_id: campaignId }],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/api/v1/journalist-enrichment-jobs', {
+          params: { query: { campaign_id: campaignId, limit: 50 } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** A name for a campaign: the first words of its story. */
+export function nameOf(story: string): string {
+  const [line = ''] = story.trim().split(/\n|(?<=[.!?。！？])\s/u);
+  const words = line.replace(/[.!?。！？]+$/u, '').trim();
+  if (words.length <= 70) return words;
+  const cut = words.slice(0, 70);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))} …`;
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { counted } from '../components/formats.ts';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { STATE_WORDS } from '../lists/list-words.ts';
+import {
+  type Campaign,
+  type CampaignPerson,
+  type CampaignUpdate,
+  colleagues,
+  type PersonChanges,
+  rescorePeople,
+  undoUpdate,
+  updatePeople,
+} from './api.ts';
+
+const MAX_AT_ONCE = 500;
+
+interface BulkBarProps {
+  campaign: Campaign;
+  selected: string[];
+  onClear: () => void;
+}
+
+/** Changes the selected people together. The last change can be undone. */
+export function BulkBar({ campaign: { id, pitch_number }, selected, onClear }: BulkBarProps) {
+  const [last, setLast] = useState<CampaignUpdate | null>(null);
+  const members = useQuery(colleagues);
+  const client = useQueryClient();
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: ['campaign', id] });
+    await client.invalidateQueries({ queryKey: ['campaigns'] });
+  };
+  const change = useMutation({
+    mutationFn: (changes: Omit<PersonChanges, 'note'>) =>
+      updatePeople(id, selected.slice(0, MAX_AT_ONCE), changes),
+    onSuccess: setLast,
+    onSettled: reload,
+  });
+  const undo = useMutation({
+    mutationFn: (update: CampaignUpdate) => undoUpdate(id, update),
+    onSuccess: () => setLast(null),
+    onSettled: reload,
+  });
+  const rescore = useMutation({
+    mutationFn: (version: number) => rescorePeople(id, version, selected.slice(0, MAX_AT_ONCE)),
+    onSettled: reload,
+  });
+  const failure = change.error ?? undo.error ?? rescore.error;
+  return (
+    <>
+      {last && last.updated.length > 0 ? (
+        <Notice tone="good">
+          <p>
+            {counted(last.updated.length, 'person', 'people')} changed.{' '}
+            <button type="button" className="link-button" onClick={() => undo.mutate(last)}>
+              Undo
+            </button>
+          </p>
+        </Notice>
+      ) : null}
+      {failure ? <FailureNotice error={failure} /> : null}
+      {selected.length > 0 ? (
+        <div className="chosen">
+          <span role="status">{counted(selected.length, 'person', 'people')} selected</span>
+          <div className="page-actions">
+            <select
+              aria-label="Set the state of the selected"
+              value=""
+              onChange={(event) => change.mutate({ state: event.target.value as CampaignPerson['state'] })}
+            >
+              <option value="" disabled>
+                Set the state …
+              </option>
+              {Object.entries(STATE_WORDS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label="Set the owner of the selected"
+              value=""
+              onChange={(event) =>
+                change.mutate({ owner: event.target.value === 'none' ? null : event.target.value })
+              }
+            >
+              <option value="" disabled>
+                Set the owner …
+              </option>
+              <option value="none">Nobody</option>
+              {(members.data ?? []).map(({ user_id, name }) => (
+                <option key={user_id} value={user_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <label className="inline-choice">
+              Follow up on
+              <input
+                type="date"
+                className="date"
+                onChange={(event) => {
+                  if (event.target.value !== '') change.mutate({ follow_up_on: event.target.value });
+                }}
+              />
+            </label>
+            {pitch_number === null ? null : (
+              <Button busy={rescore.isPending} onClick={() => rescore.mutate(pitch_number)}>
+                {rescore.isPending ? 'Scoring …' : `Score for version ${pitch_number}`}
+              </Button>
+            )}
+            <Button kind="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { count, counted, jobName } from '../components/formats.ts';
+import { STATUS_WORDS } from '../components/job-words.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { Menu } from '../components/menu.tsx';
+import { Moment } from '../components/moment.tsx';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { isActive } from '../jobs/api.ts';
+import { Page, Section } from '../layout/page.tsx';
+import { changeWords } from '../lists/list-words.ts';
+import {
+  archiveCampaign,
+  type Campaign,
+  campaign,
+  campaignHistory,
+  campaignJobs,
+  pitches,
+  restoreCampaign,
+} from './api.ts';
+import { CampaignName } from './campaign-name.tsx';
+import { ImportPeople } from './import-people.tsx';
+import { People } from './people.tsx';
+import { Story } from './story.tsx';
+
+/** A campaign: its story, its people with their states, its jobs, and who did what. */
+export function CampaignPage({ campaignId }: { campaignId: string }) {
+  const query = useQuery(campaign(campaignId));
+  const found = query.data;
+  return (
+    <Page
+      title={found?.name ?? 'Campaign'}
+      lead={found ? <Lead campaign={found} /> : null}
+      actions={found ? <Actions campaign={found} /> : null}
+    >
+      <Loaded query={query} rows={8}>
+        {(one) => (
+          <>
+            {one.archived_at === null ? null : <Archived campaign={one} />}
+            <Story campaign={one} />
+            <People campaign={one} />
+            <Jobs campaignId={one.id} />
+            <History campaignId={one.id} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Lead({ campaign: { owner, people } }: { campaign: Campaign }) {
+  return (
+    <>
+      {owner?.name ?? 'Nobody’s'} · {counted(people.total, 'person', 'people')}, {count(people.to_contact)} to
+      contact, {count(people.replied)} replied
+      {people.follow_ups_due > 0 ? (
+        <>
+          {' '}
+          · <Link href="?follow_up=due">{counted(people.follow_ups_due, 'follow-up')} due</Link>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ campaign: one }: { campaign: Campaign }) {
+  const [task, setTask] = useState<'rename' | 'archive' | 'import' | null>(null);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const versions = useQuery(pitches(one.id));
+  const exportUrl = (format: string) =>
+    `/api/v1/campaigns/${encodeURIComponent(one.id)}/export?format=${format}`;
+  const close = () => setTask(null);
+  const passed = {
+    campaign: { id: one.id, name: one.name },
+    pitch: versions.data?.data[0]?.pitch ?? '',
+  };
+  return (
+    <>
+      {one.archived_at === null ? (
+        <>
+          <Button kind="primary" onClick={() => navigate('/jobs/new', { state: passed })}>
+            Add sources
+          </Button>
+          <Button onClick={() => setTask('import')}>Import people …</Button>
+        </>
+      ) : null}
+      {one.people.total > 0 ? (
+        <a className="button button-plain" href={exportUrl('csv')} download>
+          Mail merge (CSV)
+        </a>
+      ) : null}
+      <Menu label="More">
+        <button type="button" className="menu-item" onClick={() => setTask('rename')}>
+          Rename
+        </button>
+        {one.archived_at === null ? (
+          <button type="button" className="menu-item" onClick={() => setTask('archive')}>
+            Archive
+          </button>
+        ) : null}
+        <a href={`${exportUrl('csv')}&include_declined=true`} download>
+          CSV with those who declined
+        </a>
+        <a href={exportUrl('ndjson')} download>
+          Export NDJSON (developers)
+        </a>
+      </Menu>
+      {task === 'rename' ? <CampaignName campaign={one} onClose={close} /> : null}
+      {task === 'import' ? <ImportPeople campaignId={one.id} onClose={close} /> : null}
+      {task === 'archive' ? (
+        <Confirm
+          title={`Archive ${one.name}?`}
+          action="Archive the campaign"
+          onClose={close}
+          onConfirm={async () => {
+            await archiveCampaign(one.id);
+            await client.invalidateQueries({ queryKey: ['campaign', one.id] });
+            await client.invalidateQueries({ queryKey: ['campaigns'] });
+          }}
+        >
+          <p>Its people and their states stay, also in the marks that colleagues see. Running jobs go on.</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+function Archived({ campaign: one }: { campaign: Campaign }) {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => restoreCampaign(one.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['campaign', one.id] }),
+  });
+  return (
+    <Notice tone="warning">
+      <p>
+        This campaign is archived. You can still note replies; to add people, restore it.{' '}
+        <button type="button" className="link-button" onClick={() => restore.mutate()}>
+          Restore
+        </button>
+      </p>
+      {restore.error ? <FailureNotice error={restore.error} /> : null}
+    </Notice>
+  );
+}
+
+function Jobs({ campaignId }: { campaignId: string }) {
+  const query = useQuery({
+    ...campaignJobs(campaignId),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isActive(status)) ? 3_000 : false),
+  });
+  return (
+    <Section title="Jobs">
+      <Loaded query={query} rows={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="faint">
+              No jobs. Results of a job expire after some days; people in the campaign stay.
+            </p>
+          ) : (
+            <Table
+              name="Jobs of the campaign"
+              columns={[{ label: 'Job' }, { label: 'Status' }, { label: 'Found' }, { label: 'Started' }]}
+            >
+              {data.map((job) => (
+                <tr key={job.id}>
+                  <Cell label="Job">
+                    <Link href={`/jobs/${job.id}`} className="row-link">
+                      {jobName(job)}
+                    </Link>
+                  </Cell>
+                  <Cell label="Status">
+                    <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>
+                  </Cell>
+                  <Cell label="Found">
+                    {job.progress.resolved} of {job.progress.total}
+                  </Cell>
+                  <Cell label="Started">
+                    <Moment at={job.created_at} />
+                  </Cell>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function History({ campaignId }: { campaignId: string }) {
+  const [open, setOpen] = useState(false);
+  const query = useQuery({ ...campaignHistory(campaignId), enabled: open });
+  return (
+    <Section title="History">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Show the latest changes</summary>
+        {open ? (
+          <Loaded query={query} rows={3}>
+            {({ data }) => (
+              <ul className="articles">
+                {data.map((change) => (
+                  <li key={`${change.at} ${change.action} ${change.member_id}`}>
+                    <span>
+                      <strong>{change.by?.name ?? 'A former member'}</strong> {changeWords(change)}
+                    </span>
+                    <span className="faint">
+                      <Moment at={change.at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        ) : null}
+      </details>
+    </Section>
+  );
+}

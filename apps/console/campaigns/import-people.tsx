@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { COLUMN_USES, type ColumnUse, type ContactTable, contactOf } from '../../../model/contact-table.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { count, counted } from '../components/formats.ts';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { readTableFile } from '../jobs/read-file.ts';
+import { type ImportSum, importContacts, NOTHING_IMPORTED } from './import-contacts.ts';
+
+const USE_WORDS: Record<ColumnUse, string> = {
+  name: 'Name',
+  first: 'First name',
+  last: 'Last name',
+  outlet: 'Outlet',
+  domain: 'Website or domain',
+  email: 'E-mail (yours)',
+  phone: 'Phone (yours)',
+  note: 'Note',
+  own: 'Keep as it is (yours)',
+  skip: 'Leave out',
+};
+const PREVIEW_ROWS = 30;
+
+interface ImportPeopleProps {
+  campaignId: string;
+  onClose: () => void;
+}
+
+/** Imports a contact list: choose the file, mend what the columns are, look at the rows, import. */
+export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
+  const [file, setFile] = useState<{ name: string; table: ContactTable } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const read = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    setFailure(null);
+    try {
+      setFile({ name: chosen.name, table: await readTableFile(chosen) });
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : String(cause));
+    }
+  };
+  return (
+    <Dialog title="Import people" onClose={onClose}>
+      {file === null ? (
+        <div className="stack">
+          <p>
+            A contact list as CSV or Excel file. E-mail addresses, phone numbers, notes and all other columns
+            are kept as yours: they are never billed, and exported again.
+          </p>
+          <label className="button file-button">
+            Choose the file …
+            <input
+              className="visually-hidden"
+              type="file"
+              aria-label="Contact list, CSV or Excel"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
+              onChange={(event) => void read(event.target.files?.[0])}
+            />
+          </label>
+          {failure === null ? null : <p className="field-error">{failure}</p>}
+        </div>
+      ) : (
+        <Import campaignId={campaignId} {...file} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ImportProps extends ImportPeopleProps {
+  name: string;
+  table: ContactTable;
+}
+
+function Import({ campaignId, name, table, onClose }: ImportProps) {
+  const [uses, setUses] = useState(table.uses);
+  const [sum, setSum] = useState<ImportSum>(NOTHING_IMPORTED);
+  const [phase, setPhase] = useState<'mapping' | 'running' | 'stopped' | 'done'>('mapping');
+  const [failure, setFailure] = useState<Error | null>(null);
+  const stop = useRef(new AbortController());
+  const client = useQueryClient();
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    ...contactOf({ header: table.header, uses }, cells),
+  }));
+  const contacts = rows.flatMap((row) => ('contact' in row ? [row.contact] : []));
+  const problems = rows.flatMap((row) => ('problem' in row ? [row] : []));
+
+  const run = async () => {
+    setPhase('running');
+    setFailure(null);
+    stop.current = new AbortController();
+    try {
+      await importContacts(campaignId, contacts, sum, stop.current.signal, setSum);
+      setPhase(stop.current.signal.aborted ? 'stopped' : 'done');
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause : new Error(String(cause)));
+      setPhase('stopped');
+    }
+    await client.invalidateQueries({ queryKey: ['campaign', campaignId] });
+    await client.invalidateQueries({ queryKey: ['campaigns'] });
+  };
+
+  if (phase === 'mapping') {
+    return (
+      <div className="stack">
+        <p role="status">
+          <strong>{name}</strong>: {counted(contacts.length, 'person', 'people')}
+          {problems.length > 0 ? `, ${counted(problems.length, 'row')} without a name` : ''}.
+        </p>
+        <ul className="column-uses" aria-label="Columns">
+          {table.header.map((header, index) => (
+            <li key={header}>
+              <span>
+                {header}
+                <span className="row-note faint">
+                  {table.rows.map(({ cells }) => cells[index]).find((cell) => cell) ?? 'empty'}
+                </span>
+              </span>
+              <select
+                aria-label={`Use of the column ${header}`}
+                value={uses[index]}
+                onChange={(event) => setUses(uses.with(index, event.target.value as ColumnUse))}
+              >
+                {COLUMN_USES.map((use) => (
+                  <option key={use} value={use}>
+                    {USE_WORDS[use]}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+        <details className="preview-rows" open={problems.length > 0}>
+          <summary>Rows ({count(rows.length)})</summary>
+          <Table
+            name="Rows of the file"
+            columns={[{ label: 'Row', kind: 'number' }, { label: 'Person' }, { label: 'Yours' }]}
+          >
+            {[...problems, ...rows.filter((row) => 'contact' in row)].slice(0, PREVIEW_ROWS).map((row) => (
+              <tr key={row.line}>
+                <Cell label="Row" kind="number">
+                  {row.line}
+                </Cell>
+                <Cell label="Person">
+                  {'problem' in row
+                    ? `Not imported: ${row.problem}`
+                    : [row.contact.name, row.contact.outlet, row.contact.domain].filter(Boolean).join(', ')}
+                </Cell>
+                <Cell label="Yours">
+                  {'problem' in row
+                    ? ''
+                    : [
+                        row.contact.email,
+                        row.contact.phone,
+                        row.contact.note,
+                        ...Object.values(row.contact.custom ?? {}),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        </details>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={contacts.length === 0} onClick={() => void run()}>
+            Import {counted(contacts.length, 'person', 'people')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <Notice tone={phase === 'done' ? 'good' : phase === 'stopped' ? 'warning' : 'info'}>
+        <p>
+          {count(sum.done)} of {count(contacts.length)}: {counted(sum.added, 'person', 'people')} added,{' '}
+          {count(sum.updated)} completed, {count(sum.existing)} there already
+          {sum.suppressed > 0 ? `, ${count(sum.suppressed)} opted out of research and not stored` : ''}.
+        </p>
+        {sum.dropped.length > 0 ? (
+          <p>A person has at most 40 columns of your own. Left out for some: {sum.dropped.join(', ')}.</p>
+        ) : null}
+        {phase === 'stopped' ? <p>Nobody is doubled when you go on, or import the file again.</p> : null}
+      </Notice>
+      {failure ? <FailureNotice error={failure} /> : null}
+      <div className="dialog-actions">
+        {phase === 'running' ? <Button onClick={() => stop.current.abort()}>Stop</Button> : null}
+        {phase === 'stopped' ? (
+          <Button kind="primary" onClick={() => void run()}>
+            Continue
+          </Button>
+        ) : null}
+        {phase === 'running' ? null : (
+          <Button kind={phase === 'done' ? 'primary' : 'plain'} onClick={onClose}>
+            {phase === 'done' ? 'Done' : 'Close'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { CampaignPerson } from './api.ts';
+
+/** Mail programs cut longer links. */
+const MAX_LINK = 1_900;
+
+/** Opens a new mail to a person in the user's mail program, and then offers to note that they were contacted. */
+export function OpenInMail({ person, onContacted }: { person: CampaignPerson; onContacted: () => void }) {
+  const [opened, setOpened] = useState(false);
+  const href = mailLink(person);
+  if (href === null) return null;
+  return (
+    <span className="row-note">
+      <a href={href} aria-label={`Open in mail: ${person.journalist.name}`} onClick={() => setOpened(true)}>
+        Open in mail
+      </a>
+      {opened && person.state === 'to_contact' ? (
+        <>
+          {' '}
+          <button type="button" className="link-button" onClick={onContacted}>
+            Mark as contacted
+          </button>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** A `mailto:` link with salutation, subject and angle; null without an address, or if nobody may write. */
+export function mailLink({ journalist, research, own_email, state }: CampaignPerson): string | null {
+  const address = journalist.email ?? own_email;
+  if (address === null || state === 'do_not_contact') return null;
+  const angle = research?.fit.personalized_angle ?? '';
+  const topic = research?.fit.topics[0]?.text;
+  const subject = topic === undefined ? '' : topic.charAt(0).toUpperCase() + topic.slice(1);
+  const body = `Dear ${journalist.name},\r\n\r\n${angle}\r\n\r\n`;
+  const query = [`subject=${encodeURIComponent(subject)}`, `body=${encodeURIComponent(body)}`].join('&');
+  const to = encodeURIComponent(address).replace('%40', '@');
+  const whole = `mailto:${to}?${query}`;
+  return whole.length <= MAX_LINK ? whole : `mailto:${to}?subject=${encodeURIComponent(subject)}`;
+}

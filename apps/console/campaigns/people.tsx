@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { STATE_WORDS } from '../lists/list-words.ts';
+import { type Campaign, colleagues, type PeopleFilter, peoplePage } from './api.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CampaignPersonRow } from './person-row.tsx';
+
+const COLUMNS = [
+  { label: 'Select', kind: 'actions' },
+  { label: 'Journalist' },
+  { label: 'Fit' },
+  { label: 'Contact' },
+  { label: 'State' },
+  { label: 'Owner and follow-up' },
+  { label: 'Note' },
+] as const;
+
+/** The people of a campaign, with filters, states, owners and follow-up dates. */
+export function People({ campaign }: { campaign: Campaign }) {
+  const { filter, set, isFiltered } = usePeopleFilter();
+  const place = usePlace();
+  const query = useQuery(
+    peoplePage(campaign.id, { ...filter, ...(place.cursor === undefined ? {} : { cursor: place.cursor }) }),
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (ids: string[], isOn: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    setSelected(next);
+  };
+  return (
+    <section className="results-section">
+      <div className="results-head">
+        <h2>People ({campaign.people.total})</h2>
+        {campaign.people.total > 0 ? <Filters filter={filter} onChange={set} /> : null}
+      </div>
+      <Loaded query={query} rows={6}>
+        {(page) => {
+          const ids = page.data.map(({ id }) => id);
+          const all = ids.length > 0 && ids.every((id) => selected.has(id));
+          return (
+            <>
+              {ids.length > 0 ? (
+                <label className="check select-all">
+                  <input type="checkbox" checked={all} onChange={() => toggle(ids, !all)} />
+                  Select all {ids.length} on this page
+                </label>
+              ) : null}
+              <PagedTable
+                name="People of the campaign"
+                columns={COLUMNS}
+                page={page}
+                place={place}
+                list="people"
+                links={{ first: 'First people', next: 'More people' }}
+                empty={
+                  <Empty title={isFiltered ? 'Nobody matches these filters' : 'Nobody is here yet'}>
+                    <p>
+                      {isFiltered
+                        ? 'Change the filters to see others.'
+                        : 'Add sources, or import a list. In a job, select people and choose “Add …”.'}
+                    </p>
+                  </Empty>
+                }
+              >
+                {page.data.map((person) => (
+                  <CampaignPersonRow
+                    key={person.id}
+                    campaign={campaign}
+                    person={person}
+                    isSelected={selected.has(person.id)}
+                    onSelect={(isOn) => toggle([person.id], isOn)}
+                  />
+                ))}
+              </PagedTable>
+            </>
+          );
+        }}
+      </Loaded>
+      <BulkBar campaign={campaign} selected={[...selected]} onClear={() => setSelected(new Set())} />
+    </section>
+  );
+}
+
+interface FiltersProps {
+  filter: PeopleFilter;
+  onChange: (name: string, value: string) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const members = useQuery(colleagues);
+  return (
+    <search className="results-filter">
+      <Field label="Search people">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            placeholder="Name, outlet, e-mail …"
+            defaultValue={filter.q ?? ''}
+            onChange={(event) => onChange('q', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="State">
+        {(control) => (
+          <select
+            {...control}
+            value={filter.state ?? ''}
+            onChange={(event) => onChange('state', event.target.value)}
+          >
+            <option value="">All states</option>
+            {Object.entries(STATE_WORDS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Owner">
+        {(control) => (
+          <select
+            {...control}
+            value={filter.owner ?? ''}
+            onChange={(event) => onChange('owner', event.target.value)}
+          >
+            <option value="">All owners</option>
+            <option value="none">Nobody</option>
+            {(members.data ?? []).map(({ user_id, name }) => (
+              <option key={user_id} value={user_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={filter.touched === 'false'}
+          onChange={(event) => onChange('touched', event.target.checked ? 'false' : '')}
+        />
+        Not yet contacted by us
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={filter.follow_up === 'due'}
+          onChange={(event) => onChange('follow_up', event.target.checked ? 'due' : '')}
+        />
+        Follow-up due
+      </label>
+    </search>
+  );
+}
+
+/** The filter of the people. The URL stores it; a changed filter begins at the first page. */
+function usePeopleFilter() {
+  const [params, setParams] = useSearchParams();
+  const state = params.get('state');
+  const owner = params.get('owner');
+  const q = params.get('q');
+  const touched = params.get('touched');
+  const filter: PeopleFilter = {
+    ...(state !== null && state in STATE_WORDS ? { state: state as NonNullable<PeopleFilter['state']> } : {}),
+    ...(owner ? { owner } : {}),
+    ...(q ? { q } : {}),
+    ...(params.get('follow_up') === 'due' ? { follow_up: 'due' as const } : {}),
+    ...(touched === 'true' || touched === 'false' ? { touched } : {}),
+  };
+  const set = (name: string, value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('cursor');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter, set, isFiltered: Object.keys(filter).length > 0 };
+}

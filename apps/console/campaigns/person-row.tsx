@@ -1,0 +1,227 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { wholeScore } from '../../../model/fit-report.ts';
+import { Badge } from '../components/badge.tsx';
+
+import { Confirm } from '../components/confirm.tsx';
+import { VERDICT_WORDS } from '../components/job-words.ts';
+import { LastTouch } from '../components/last-touch.tsx';
+import { FailureNotice } from '../components/notice.tsx';
+import { Cell } from '../components/table.tsx';
+import { STATE_WORDS } from '../lists/list-words.ts';
+import { MemberNote } from '../lists/member-note.tsx';
+import {
+  type Campaign,
+  type CampaignPerson,
+  changePerson,
+  colleagues,
+  type PersonChanges,
+  removePerson,
+  rescorePeople,
+} from './api.ts';
+import { OpenInMail } from './open-in-mail.tsx';
+
+interface RowProps {
+  campaign: Campaign;
+  person: CampaignPerson;
+  isSelected: boolean;
+  onSelect: (isOn: boolean) => void;
+}
+
+/** A person of a campaign: everything that changes while one writes to people can be changed in the row. */
+export function CampaignPersonRow({ campaign, person, isSelected, onSelect }: RowProps) {
+  const [task, setTask] = useState<'note' | 'remove' | null>(null);
+  const client = useQueryClient();
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: ['campaign', campaign.id] });
+    await client.invalidateQueries({ queryKey: ['campaigns'] });
+  };
+  const change = useMutation({
+    mutationFn: (changes: PersonChanges) => changePerson(campaign.id, person, changes),
+    // After a conflict, the next attempt starts from what the other user has saved.
+    onSettled: reload,
+  });
+  const { journalist, note } = person;
+  return (
+    <tr>
+      <Cell label="Select" kind="actions">
+        <input
+          type="checkbox"
+          aria-label={`Select ${journalist.name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      </Cell>
+      <Cell label="Journalist">
+        <Link href={`/people/${journalist.journalist_identity_id}`} className="row-link">
+          {journalist.name}
+        </Link>
+        <span className="row-note faint">
+          {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}
+        </span>
+        <LastTouch touch={journalist.last_touch} />
+      </Cell>
+      <Cell label="Fit">
+        <Fit campaign={campaign} person={person} onRescored={reload} />
+      </Cell>
+      <Cell label="Contact">
+        <Contact person={person} />
+        <OpenInMail person={person} onContacted={() => change.mutate({ state: 'contacted' })} />
+      </Cell>
+      <Cell label="State">
+        <select
+          aria-label={`State of ${journalist.name}`}
+          value={change.isPending ? (change.variables.state ?? person.state) : person.state}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ state: event.target.value as CampaignPerson['state'] })}
+        >
+          {Object.entries(STATE_WORDS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {change.error ? <FailureNotice error={change.error} /> : null}
+      </Cell>
+      <Cell label="Owner and follow-up">
+        <Owner person={person} onChange={(owner) => change.mutate({ owner })} />
+        <input
+          type="date"
+          className="date"
+          aria-label={`Follow-up date of ${journalist.name}`}
+          value={person.follow_up_on ?? ''}
+          onChange={(event) =>
+            change.mutate({ follow_up_on: event.target.value === '' ? null : event.target.value })
+          }
+        />
+      </Cell>
+      <Cell label="Note">
+        {note === null ? null : <p className="note-text">{note}</p>}
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`${note === null ? 'Add a note about' : 'Edit the note about'} ${journalist.name}`}
+          onClick={() => setTask('note')}
+        >
+          {note === null ? 'Add a note' : 'Edit'}
+        </button>{' '}
+        <button
+          type="button"
+          className="link-button faint"
+          aria-label={`Remove ${journalist.name}`}
+          onClick={() => setTask('remove')}
+        >
+          Remove
+        </button>
+        {task === 'note' ? (
+          <MemberNote
+            name={journalist.name}
+            note={note}
+            onSave={(text) => changePerson(campaign.id, person, { note: text })}
+            onSaved={reload}
+            onClose={() => setTask(null)}
+          />
+        ) : null}
+        {task === 'remove' ? (
+          <Confirm
+            title={`Remove ${journalist.name}?`}
+            action="Remove from the campaign"
+            onClose={() => setTask(null)}
+            onConfirm={async () => {
+              await removePerson(campaign.id, person.id);
+              await reload();
+            }}
+          >
+            <p>The person’s note and state in this campaign are deleted, too.</p>
+          </Confirm>
+        ) : null}
+      </Cell>
+    </tr>
+  );
+}
+
+function Contact({ person }: { person: CampaignPerson }) {
+  const { email } = person.journalist;
+  if (email === null && person.own_email === null) return <span className="faint">no address</span>;
+  return (
+    <>
+      {email}
+      {person.own_email !== null && person.own_email !== email ? (
+        <span className="row-note">
+          {person.own_email} <span className="faint">(yours)</span>
+        </span>
+      ) : null}
+      {person.own_phone === null ? null : (
+        <span className="row-note">
+          {person.own_phone} <span className="faint">(yours)</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface FitProps {
+  campaign: Campaign;
+  person: CampaignPerson;
+  onRescored: () => Promise<void>;
+}
+
+/** The verdict and score, with the version of the pitch they are for, and a button to score for the newest. */
+function Fit({ campaign: { id, pitch_number: newest }, person, onRescored }: FitProps) {
+  const { research, pitch_number } = person;
+  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
+  const rescore = useMutation({
+    mutationFn: (version: number) => rescorePeople(id, version, [person.id]),
+    onSuccess: onRescored,
+  });
+  const isOlder = newest !== null && pitch_number !== newest;
+  return (
+    <>
+      {research && verdict ? (
+        <Badge tone={verdict.tone}>
+          {verdict.label} · {wholeScore(research.fit.score)}
+        </Badge>
+      ) : (
+        <span className="faint">not scored</span>
+      )}
+      {pitch_number === null ? null : <span className="row-note faint">for version {pitch_number}</span>}
+      {isOlder ? (
+        <span className="row-note">
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Score ${person.journalist.name} for version ${newest}`}
+            onClick={() => rescore.mutate(newest)}
+          >
+            {rescore.isPending ? 'Scoring …' : `Score for version ${newest}`}
+          </button>
+        </span>
+      ) : null}
+      {rescore.error ? <FailureNotice error={rescore.error} /> : null}
+    </>
+  );
+}
+
+function Owner({ person, onChange }: { person: CampaignPerson; onChange: (owner: string | null) => void }) {
+  const members = useQuery(colleagues);
+  const known = members.data ?? [];
+  const { owner, journalist } = person;
+  return (
+    <select
+      aria-label={`Owner of ${journalist.name}`}
+      value={owner?.id ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      <option value="">Nobody</option>
+      {owner !== null && !known.some(({ user_id }) => user_id === owner.id) ? (
+        <option value={owner.id}>{owner.name}</option>
+      ) : null}
+      {known.map(({ user_id, name }) => (
+        <option key={user_id} value={user_id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { credits, jobName } from '../components/formats.ts';
+import { Moment } from '../components/moment.tsx';
+import { balance } from '../credits/api.ts';
+import { isActive, jobList } from '../jobs/api.ts';
+import { EnrichmentForm } from '../jobs/new-job.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { useSession } from '../layout/session-context.tsx';
+import { changeWords } from '../lists/list-words.ts';
+import { campaignHistory, campaignsPage, createCampaign, nameOf } from './api.ts';
+import { CampaignsTable } from './campaigns-table.tsx';
+
+/** A story of the invented newsroom that comes with Byline, and articles in it. */
+const SAMPLE = {
+  pitch:
+    'Worn-out ferry batteries become quayside chargers. Tidewell opens the first quay in Lindmoor whose cranes and ferries run on batteries that served ten years at sea. The harbour saves two thirds of the cost of new cells, and shows the plant to reporters before it opens in May.',
+  sources: [
+    'https://www.harbour-courier.example/harbour/ferry-batteries-cranes',
+    'https://www.gridwatch.example/analysis/second-life-quayside',
+    'https://www.harbour-courier.example/harbour/tidal-array-trips',
+  ].join('\n'),
+};
+
+/** The first page: a new story, then what the user is working on, and what has changed meanwhile. */
+export function StartPage() {
+  const [sample, setSample] = useState(false);
+  const begin = sample ? SAMPLE : { pitch: '', sources: '' };
+  return (
+    <Page title="What is your story?" lead={<Credits />}>
+      <div className="start">
+        <EnrichmentForm
+          key={String(sample)}
+          begin={begin}
+          story={{
+            onSample: () => setSample(true),
+            create: async (pitch, idempotencyKey) =>
+              (await createCampaign({ name: nameOf(pitch), pitch }, idempotencyKey)).id,
+          }}
+        />
+        <Changes />
+      </div>
+      <CampaignsTable />
+    </Page>
+  );
+}
+
+function Credits() {
+  const { data } = useQuery(balance);
+  if (!data) return null;
+  return (
+    <>
+      You have <Link href="/credits">{credits(data.credits.org_available_balance)} credits</Link>.
+    </>
+  );
+}
+
+const MAX_CAMPAIGNS = 4;
+const MAX_CHANGES = 8;
+/** Visits closer together than this are one, so that a reload does not empty the list. */
+const VISIT_MS = 30 * 60 * 1_000;
+
+/** What colleagues and jobs have changed since the user was last here. */
+function Changes() {
+  const since = useLastVisit();
+  const { user } = useSession();
+  const { data: campaigns } = useQuery(campaignsPage({}));
+  const { data: jobs } = useQuery(jobList({}));
+  const changed = (campaigns?.data ?? [])
+    .filter(({ updated_at }) => updated_at > since)
+    .slice(0, MAX_CAMPAIGNS);
+  const histories = useQueries({ queries: changed.map(({ id }) => campaignHistory(id, 20)) });
+  const lines = [
+    ...changed.flatMap(({ id, name }, index) =>
+      (histories[index]?.data?.data ?? [])
+        .filter(({ at, by }) => at > since && by?.id !== user.id)
+        .map((change) => ({
+          key: `${id} ${change.at} ${change.member_id}`,
+          at: change.at,
+          href: `/campaigns/${id}`,
+          name,
+          text: `${change.by?.name ?? 'A former member'} ${changeWords(change)}`,
+        })),
+    ),
+    ...(jobs?.data ?? [])
+      .filter((job) => !isActive(job.status) && (job.finished_at ?? '') > since)
+      .map((job) => ({
+        key: job.id,
+        at: job.finished_at ?? job.created_at,
+        href: `/jobs/${job.id}`,
+        name: jobName(job),
+        text: `found ${job.progress.resolved} of ${job.progress.total}`,
+      })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
+  return (
+    <div className="changes">
+      <Section title="Since your last visit">
+        {lines.length === 0 ? (
+          <p className="faint">Nothing has changed.</p>
+        ) : (
+          <ul className="articles">
+            {lines.slice(0, MAX_CHANGES).map(({ key, at, href, name, text }) => (
+              <li key={key}>
+                <span>
+                  <Link href={href}>{name}</Link>: {text}
+                </span>
+                <span className="faint">
+                  <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/**
+ * The time of the user's last visit in this browser, in RFC 3339. The browser stores it, because it is about
+ * what this user has seen on this screen.
+ */
+function useLastVisit(): string {
+  const { user, organization } = useSession();
+  const key = `byline-visit ${user.id} ${organization?.id}`;
+  const [since] = useState(() => {
+    const { since: earlier = '', at = '' } = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+      since?: string;
+      at?: string;
+    };
+    return at !== '' && Date.now() - Date.parse(at) > VISIT_MS ? at : earlier;
+  });
+  useEffect(() => {
+    const note = () => localStorage.setItem(key, JSON.stringify({ since, at: new Date().toISOString() }));
+    note();
+    window.addEventListener('pagehide', note);
+    return () => window.removeEventListener('pagehide', note);
+  }, [key, since]);
+  return since;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { contactOf, readContactTable } from '../../model/contact-table.ts';
+
+const read = (rows: unknown[][]) => {
+  const table = readContactTable(rows);
+  return { table, contacts: table.rows.map(({ cells }) => contactOf(table, cells)) };
+};
+
+describe('a contact list', () => {
+  it('is read by its headers, and keeps every other column', () => {
+    const { table, contacts } = read([
+      [
+        'First Name',
+        'Last Name',
+        'Outlet',
+        'Outlet URL',
+        'Email',
+        'Direct Phone',
+        'Phone',
+        'Notes',
+        'Title',
+        'Tags',
+      ],
+      [
+        'Ada',
+        'Reporter',
+        'Courier',
+        'https://courier.example/',
+        'ada@courier.example',
+        '',
+        '+49 40 123456',
+        'Met in May',
+        'Editor',
+        'sea',
+      ],
+      ['', '', 'Post', '', '', '', '', '', '', ''],
+      [],
+    ]);
+    expect(table.uses).toEqual([
+      'first',
+      'last',
+      'outlet',
+      'domain',
+      'email',
+      'own',
+      'phone',
+      'note',
+      'own',
+      'own',
+    ]);
+    expect(contacts).toEqual([
+      {
+        contact: {
+          name: 'Ada Reporter',
+          outlet: 'Courier',
+          domain: 'https://courier.example/',
+          email: 'ada@courier.example',
+          phone: '+49 40 123456',
+          note: 'Met in May',
+          custom: { Title: 'Editor', Tags: 'sea' },
+        },
+      },
+      { problem: 'The row has no name.' },
+    ]);
+  });
+
+  it('is read by what stands in its columns, without a header or with a wrong one', () => {
+    const rows = [
+      ['Ada Reporter', 'ada@courier.example', '+49 40 1234567', 'courier.example', 'sea'],
+      ['Bo Writer', 'bo@daily.example', '040 7654321', 'daily.example', 'ships'],
+    ];
+    expect(read(rows).table.uses).toEqual(['name', 'email', 'phone', 'domain', 'own']);
+    expect(read([['Journalist', 'Contact', 'Tel', 'Web', 'Beat'], ...rows]).table.uses).toEqual([
+      'name',
+      'email',
+      'phone',
+      'domain',
+      'own',
+    ]);
+  });
+
+  it('keeps two columns of one name apart, and emoji and right-to-left names as they are', () => {
+    const { contacts } = read([
+      ['Name', 'Tag', 'Tag'],
+      ['ليلى حداد', '⛴️', 'harbour'],
+      ['A\u0000da\nReporter', '', ''],
+    ]);
+    expect(contacts).toEqual([
+      { contact: { name: 'ليلى حداد', custom: { Tag: '⛴️', 'Tag (2)': 'harbour' } } },
+      { contact: { name: 'A da Reporter' } },
+    ]);
+  });
+
+  it('of 10,000 rows and 60 columns is read at once', () => {
+    const header = ['Name', ...Array.from({ length: 59 }, (_, index) => `Column of mine ${index}`)];
+    const { contacts } = read([
+      header,
+      ...Array.from({ length: 10_000 }, (_, n) => [`Person Number${n}`, ...header.slice(1)]),
+    ]);
+    expect(contacts).toHaveLength(10_000);
+  });
+});

@@ -1,7 +1,7 @@
 import { Browser, createUser } from '../support/probes/browser.ts';
+import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { callTool, connectAgent } from '../support/world/mcp.ts';
-import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
 import type { Stage } from './producers.ts';
 

@@ -8,7 +8,13 @@ import { readPerson } from './read-person.ts';
 import { PersonMatchListSchema, PersonQuerySchema, PersonSchema, SearchQuerySchema } from './schema.ts';
 import { searchPeople } from './search-people.ts';
 
-export { type PersonBody, type PersonMatchBody, PersonMatchListSchema, PersonMatchSchema, PersonSchema } from './schema.ts';
+export {
+  type PersonBody,
+  type PersonMatchBody,
+  PersonMatchListSchema,
+  PersonMatchSchema,
+  PersonSchema,
+} from './schema.ts';
 
 /** Registers the route for a single journalist across jobs and lists. */
 export function personRoutes(app: App, { db }: { db: Database }): void {

@@ -60,6 +60,13 @@ import type {
   RemovedResultsTable,
   SuppressionsTable,
 } from './people/privacy-tables.ts';
+import type {
+  JournalistSearchesTable,
+  JournalistSearchPagesTable,
+  JournalistSearchPeopleTable,
+  JournalistSearchPreviewsTable,
+  JournalistSearchQueriesTable,
+} from './searches/search-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -70,6 +77,11 @@ export interface Tables {
   job_journalists: JobJournalistsTable;
   journalists: JournalistsTable;
   journalist_keys: JournalistKeysTable;
+  journalist_searches: JournalistSearchesTable;
+  journalist_search_people: JournalistSearchPeopleTable;
+  journalist_search_queries: JournalistSearchQueriesTable;
+  journalist_search_pages: JournalistSearchPagesTable;
+  journalist_search_previews: JournalistSearchPreviewsTable;
   campaigns: CampaignsTable;
   campaign_pitches: CampaignPitchesTable;
   campaign_imports: CampaignImportsTable;

@@ -20,6 +20,8 @@ export type MailId = `mai_${string}`;
 export type OAuthGrantId = `ogr_${string}`;
 export type MediaListId = `ml_${string}`;
 export type MediaListMemberId = `mlm_${string}`;
+export type JournalistSearchId = `jsr_${string}`;
+export type SearchPreviewId = `jsp_${string}`;
 export type CampaignId = `cmp_${string}`;
 type Prefix =
   | 'org'
@@ -41,6 +43,8 @@ type Prefix =
   | 'ocl'
   | 'ml'
   | 'mlm'
+  | 'jsr'
+  | 'jsp'
   | 'cmp';
 
 // Crockford's base-32 alphabet in lower case. It lacks i, l, o and u, so that ids can be read aloud.
@@ -75,6 +79,14 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
  */
 export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: string): JobId {
   return `jej_${digestOf('enrich', organizationId, idempotencyKey)}`;
+}
+
+/** The id of a journalist search for an Idempotency-Key, unique in Postgres and in Temporal as a job's id is. */
+export function journalistSearchIdForKey(
+  organizationId: OrganizationId,
+  idempotencyKey: string,
+): JournalistSearchId {
+  return `jsr_${digestOf('journalist-search', organizationId, idempotencyKey)}`;
 }
 
 /** The media list id for an Idempotency-Key. The primary key rejects a second list with the same id. */

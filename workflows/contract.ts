@@ -7,13 +7,16 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { defineQuery } from '@temporalio/workflow';
 import type {
   FeedId,
+  FinalStatus,
   JobId,
   JournalistId,
+  JournalistSearchId,
   LookupId,
   MailId,
   OrganizationId,
   ProviderSearchId,
   RescoreId,
+  SearchPreviewId,
 } from '../model/index.ts';
 
 /**
@@ -163,6 +166,43 @@ export interface RescoreInput {
   rescoreId: RescoreId;
 }
 
+/** A search for journalists by a pitch. The id of the workflow is the id of the search. */
+export const SEARCH_JOURNALISTS = 'searchJournalists';
+
+export type SearchPhase = 'accepted' | 'searching' | 'reading' | 'ranking' | 'settling' | 'settled';
+
+export interface SearchJournalistsInput {
+  searchId: JournalistSearchId;
+  organizationId: OrganizationId;
+  /** The maximum number of pages that are read at once. */
+  window: number;
+}
+
+/** The progress of a search. The REST API takes the counts of queries, pages and people from Postgres. */
+export interface SearchProgress {
+  stage: SearchPhase;
+  round: number;
+  /** The pages of the current round that have not been read yet. */
+  pages_left: number;
+}
+
+export const searchProgress = defineQuery<SearchProgress>('progress');
+
+/** The return value of a search's workflow, for operators; the results are in Postgres. */
+export interface SearchReceipt {
+  /** `nothing_to_do`: the search had already ended. */
+  outcome: FinalStatus | 'nothing_to_do';
+  rounds: number;
+  pages: number;
+}
+
+/** Runs the first queries of a search without reading a page. The id of the workflow contains the organization. */
+export const PREVIEW_SEARCH = 'previewSearch';
+
+export interface PreviewSearchInput {
+  previewId: SearchPreviewId;
+}
+
 /**
  * Sends a mail with a link. The id of the workflow is the id of the mail's row. The secret in the link is
  * never passed to Temporal.
@@ -291,6 +331,34 @@ export interface RescoreReceipt {
   /** `missing` means that the fit reports were not stored, because no caller is waiting for them any more. */
   outcome: 'scored' | 'missing';
   people: number;
+}
+
+/** The queries of a round were run. */
+export interface SearchRoundReceipt {
+  /** The number of pages that this round reads. */
+  pages: number;
+}
+
+export interface SearchPageReceipt {
+  /** `skipped`: the search ended meanwhile. */
+  outcome: 'read' | 'unread' | 'skipped';
+}
+
+/** The people of a round were ranked. */
+export interface SearchRankReceipt {
+  /** Whether this was the last round. */
+  over: boolean;
+}
+
+export interface SettleSearchReceipt {
+  outcome: FinalStatus;
+  /** The charge in 1/1000 credit. */
+  captured: number;
+}
+
+export interface PreviewReceipt {
+  /** `missing`: no caller is waiting any more. */
+  outcome: 'found' | 'missing';
 }
 
 export interface SettleReceipt {

@@ -1,10 +1,12 @@
 /** Entry point of the workflow bundle. */
 export { enrichmentJob } from './enrichment-job.ts';
 export { importRanks, loadGkg, readFeeds } from './ingest.ts';
+export { searchJournalists } from './search-journalists.ts';
 export {
   applyRetention,
   lookupArticle,
   lookupPublication,
+  previewSearch,
   pruneNews,
   reconcileJobs,
   rescoreJob,

@@ -170,6 +170,36 @@ export const RESCORE_OPTIONS = {
   retry: { initialInterval: '500ms', maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
 
+/**
+ * Options of the activities that run a round's queries and rank its people. They work in the database and with
+ * the scorer, which the fit queue has the processor time for.
+ */
+export const SEARCH_OPTIONS = {
+  ...FIT_OPTIONS,
+  // A round over an index of ten million articles takes seconds, a busy database some more.
+  startToCloseTimeout: '2m',
+} as const satisfies ActivityOptions;
+
+/** Options of a preview. Its caller waits for 20 s. */
+export const PREVIEW_OPTIONS = {
+  ...RESCORE_OPTIONS,
+  priority: { priorityKey: 1 },
+} as const satisfies ActivityOptions;
+
+/**
+ * Options to read one page of a search. Nobody depends on a single page, so it has less time than a source of
+ * a job; the round goes on without a page whose host lets nobody read it in time.
+ */
+export function searchPageOptions(page: { round: number; position: number; organizationId: OrganizationId }) {
+  return {
+    ...WEB_OPTIONS,
+    activityId: `page-${page.round}-${padded(page.position)}`,
+    startToCloseTimeout: '1m',
+    scheduleToCloseTimeout: 2 * MINUTE,
+    priority: { fairnessKey: page.organizationId },
+  } satisfies ActivityOptions;
+}
+
 /** Options for background reads of feeds and files. A later run retries a failed read. */
 export const INGEST_OPTIONS = {
   ...WEB_OPTIONS,

@@ -6,6 +6,7 @@ import {
   proxyActivities,
   TimeoutFailure,
 } from '@temporalio/workflow';
+import type { SearchActivities } from '../activities/find/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
 import type { BillingActivities } from '../activities/jobs/index.ts';
 import type { MailActivities } from '../activities/mail/index.ts';
@@ -20,6 +21,8 @@ import {
   type LookupInput,
   type LookupReceipt,
   type MailReceipt,
+  type PreviewReceipt,
+  type PreviewSearchInput,
   type PruneReceipt,
   type ReconcileReceipt,
   type RescoreInput,
@@ -33,6 +36,7 @@ import {
   INGEST_OPTIONS,
   LOOKUP_OPTIONS,
   MAIL_OPTIONS,
+  PREVIEW_OPTIONS,
   PROVIDER_OPTIONS,
   RECONCILE_OPTIONS,
   RESCORE_OPTIONS,
@@ -43,6 +47,7 @@ const lookups = proxyActivities<ArticleActivities & PublicationActivities>(LOOKU
 const providers = proxyActivities<NewsActivities>(PROVIDER_OPTIONS);
 const mails = proxyActivities<MailActivities>(MAIL_OPTIONS);
 const fit = proxyActivities<FitActivities>(RESCORE_OPTIONS);
+const finder = proxyActivities<SearchActivities>(PREVIEW_OPTIONS);
 const reconciler = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
 const retention = proxyActivities<PrivacyActivities>(RETENTION_OPTIONS);
 const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
@@ -74,6 +79,14 @@ export async function searchNews({ searchId }: SearchNewsInput): Promise<LookupR
  */
 export async function rescoreJob({ rescoreId }: RescoreInput): Promise<RescoreReceipt> {
   return fit.rescoreJob({ rescoreId });
+}
+
+/**
+ * Runs the first queries of a journalist search over the index, for a waiting caller. A database row contains
+ * the pitch and the preview; the caller deletes this row.
+ */
+export async function previewSearch({ previewId }: PreviewSearchInput): Promise<PreviewReceipt> {
+  return finder.previewSearch({ previewId });
 }
 
 /** Sends one mail, retrying until the mail server accepts it. */

@@ -5,7 +5,16 @@ import {
   type WorkflowHandle,
   type WorkflowStartOptions,
 } from '@temporalio/client';
-import type { JobId, LookupId, MailId, OrganizationId, ProviderSearchId, RescoreId } from '../model/index.ts';
+import type {
+  JobId,
+  JournalistSearchId,
+  LookupId,
+  MailId,
+  OrganizationId,
+  ProviderSearchId,
+  RescoreId,
+  SearchPreviewId,
+} from '../model/index.ts';
 import {
   ENRICHMENT_JOB,
   type EnrichmentJobInput,
@@ -13,12 +22,17 @@ import {
   LOOKUP_ARTICLE,
   LOOKUP_PUBLICATION,
   type LookupInput,
+  PREVIEW_SEARCH,
+  type PreviewSearchInput,
   RESCORE_JOB,
   type RescoreInput,
   SEARCH_ATTRIBUTES,
+  SEARCH_JOURNALISTS,
   SEARCH_NEWS,
   SEND_MAIL,
+  type SearchJournalistsInput,
   type SearchNewsInput,
+  type SearchPhase,
   type SendMailInput,
 } from './contract.ts';
 import { TASK_QUEUES } from './options.ts';
@@ -106,6 +120,52 @@ export function enrichmentJobStart(
   };
 }
 
+/** The data needed to start the workflow of a journalist search. */
+export interface StartableSearch {
+  id: JournalistSearchId;
+  organization_id: OrganizationId;
+  /** The credits held for the search, in 1/1000 credit. */
+  held: number;
+}
+
+/**
+ * The workflow of a journalist search. Its id is the id of the search and is never reused. What operators see
+ * contains no personal data.
+ */
+export function searchJournalistsStart(
+  search: StartableSearch,
+  { window, weight }: { window: number; weight: number },
+): WorkflowStart {
+  const { id: searchId, organization_id: organizationId } = search;
+  const input: SearchJournalistsInput = { searchId, organizationId, window };
+  return {
+    type: SEARCH_JOURNALISTS,
+    options: {
+      workflowId: searchId,
+      args: [input],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+      staticSummary: 'Who covers a pitch',
+      staticDetails: `- organization: \`${organizationId}\`\n- held: ${search.held / 1000} credits`,
+      typedSearchAttributes: [
+        { key: SEARCH_ATTRIBUTES.organizationId, value: organizationId },
+        { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies SearchPhase },
+      ],
+      priority: { fairnessKey: organizationId, fairnessWeight: weight },
+    },
+  };
+}
+
+/**
+ * Runs the first queries of a search for a waiting caller. All previews of an organization have the same
+ * workflow id, so that only one of them can run at a time.
+ */
+export function previewSearchStart(previewId: SearchPreviewId, by: Urgency): WorkflowStart {
+  const input: PreviewSearchInput = { previewId };
+  const options = ofRow(`preview/${by.organizationId}`, by);
+  return { type: PREVIEW_SEARCH, options: { ...options, workflowIdConflictPolicy: 'FAIL', args: [input] } };
+}
+
 /**
  * Lookups for which a caller waits have priority over jobs, whose priority is the default, 3. Lookups made in
  * advance have a lower priority than jobs.
@@ -150,7 +210,7 @@ export function rescoreStart(rescoreId: RescoreId, by: Urgency): WorkflowStart {
 }
 
 function ofRow(
-  workflowId: LookupId | ProviderSearchId | `rescore/${OrganizationId}`,
+  workflowId: LookupId | ProviderSearchId | `${'rescore' | 'preview'}/${OrganizationId}`,
   { urgency, organizationId, weight }: Urgency,
 ) {
   return {

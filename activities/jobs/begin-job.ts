@@ -1,9 +1,16 @@
-import { type Database, jobs } from '../../db/index.ts';
-import { isActive, type JobId } from '../../model/index.ts';
+import { type Database, jobs, searches } from '../../db/index.ts';
+import { isActive, type JobId, type JobStatus, type JournalistSearchId } from '../../model/index.ts';
 import type { BeginReceipt } from '../../workflows/contract.ts';
 
 export async function beginJob(db: Database, jobId: JobId): Promise<BeginReceipt> {
-  const status = await db.transaction().execute((tx) => jobs.begin(tx, jobId));
+  return receiptOf(await db.transaction().execute((tx) => jobs.begin(tx, jobId)));
+}
+
+export async function beginSearch(db: Database, searchId: JournalistSearchId): Promise<BeginReceipt> {
+  return receiptOf(await db.transaction().execute((tx) => searches.begin(tx, searchId)));
+}
+
+function receiptOf(status: JobStatus | undefined): BeginReceipt {
   if (!status) return { state: 'missing' };
   return { state: isActive(status) ? 'started' : 'finished' };
 }

@@ -1,20 +1,23 @@
 /**
- * Public interface of `activities/jobs`: begins and ends jobs, and repairs jobs whose start or end was
- * missed. Only this folder captures credits.
+ * Public interface of `activities/jobs`: begins and ends jobs and searches, and repairs those whose start or
+ * end was missed. Only this folder captures credits.
  */
-import type { JobId } from '../../model/index.ts';
+import type { FinalStatus, JobId, JournalistSearchId } from '../../model/index.ts';
 import type {
   BeginReceipt,
   ReconcileReceipt,
   SettleReceipt,
+  SettleSearchReceipt,
   SourceFailureReason,
   SourceReceipt,
 } from '../../workflows/contract.ts';
 import { withHeartbeats } from '../support/index.ts';
-import { beginJob } from './begin-job.ts';
+import { beginJob, beginSearch } from './begin-job.ts';
 import { failSource } from './fail-source.ts';
 import { type ReconcileDeps, reconcileJobs } from './reconcile-jobs.ts';
+import { reconcileSearches } from './reconcile-searches.ts';
 import { type JobEnd, settleJob } from './settle-job.ts';
+import { settleSearch } from './settle-search.ts';
 
 export interface BillingActivities {
   /** Marks the job as processing, or reports that the job has already ended. */
@@ -34,7 +37,11 @@ export interface BillingActivities {
    * credits, and sets the status.
    */
   settleJob(args: { jobId: JobId; end: JobEnd }): Promise<SettleReceipt>;
-  /** Compares every unfinished job that has not changed recently with its workflow. */
+  /** Marks a journalist search as processing, or reports that it has already ended. */
+  beginSearch(args: { searchId: JournalistSearchId }): Promise<BeginReceipt>;
+  /** Ends a journalist search once: one transaction charges for its queries and sets the status. */
+  settleSearch(args: { searchId: JournalistSearchId; end: FinalStatus }): Promise<SettleSearchReceipt>;
+  /** Compares every unfinished job and search that has not changed recently with its workflow. */
   reconcileJobs(): Promise<ReconcileReceipt>;
 }
 
@@ -43,6 +50,16 @@ export function createBillingActivities(deps: ReconcileDeps): BillingActivities 
     beginJob: ({ jobId }) => beginJob(deps.db, jobId),
     failSource: (args) => failSource(deps.db, args),
     settleJob: ({ jobId, end }) => settleJob(deps, jobId, end),
-    reconcileJobs: () => withHeartbeats(() => reconcileJobs(deps)),
+    beginSearch: ({ searchId }) => beginSearch(deps.db, searchId),
+    settleSearch: ({ searchId, end }) => settleSearch(deps, searchId, end),
+    reconcileJobs: () =>
+      withHeartbeats(async () => {
+        const [jobs, searches] = [await reconcileJobs(deps), await reconcileSearches(deps)];
+        return {
+          started: jobs.started + searches.started,
+          settled: jobs.settled + searches.settled,
+          canceled: jobs.canceled + searches.canceled,
+        };
+      }),
   };
 }

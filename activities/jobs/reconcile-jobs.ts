@@ -1,6 +1,6 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { acceptance, type Database, jobs, organizations, sources } from '../../db/index.ts';
-import type { JobId } from '../../model/index.ts';
+import type { JobId, JournalistSearchId } from '../../model/index.ts';
 import type { ReconcileReceipt } from '../../workflows/contract.ts';
 import { enrichmentJobStart, startWorkflow } from '../../workflows/start.ts';
 import { settleJob } from './settle-job.ts';
@@ -60,7 +60,11 @@ async function reconcile(deps: ReconcileDeps, job: jobs.QuietJob): Promise<keyof
   return 'settled';
 }
 
-async function statusOf(temporal: Client, jobId: JobId): Promise<'RUNNING' | 'CLOSED' | 'MISSING'> {
+/** Returns what Temporal knows about the workflow of a job or search, whose id is that of the job or search. */
+export async function statusOf(
+  temporal: Client,
+  jobId: JobId | JournalistSearchId,
+): Promise<'RUNNING' | 'CLOSED' | 'MISSING'> {
   try {
     const { status } = await temporal.workflow.getHandle(jobId).describe();
     return status.name === 'RUNNING' ? 'RUNNING' : 'CLOSED';

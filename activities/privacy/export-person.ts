@@ -18,6 +18,8 @@ export interface PersonExport {
   results: people.Appearance[];
   /** The media lists that contain the person, with the notes that organizations made there. */
   listings: people.Listing[];
+  /** The entries of journalist searches that name the person. */
+  searches: people.SearchAppearance[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
   /** News articles from feeds and searches that mention the person. */
@@ -39,6 +41,7 @@ export async function exportPerson(db: Database, wanted: people.Wanted): Promise
     suppressed: await suppressions.includes(db, subjects),
     results: await people.listAppearances(db, known.journalistIds),
     listings: await people.listListings(db, known.journalistIds),
+    searches: found ? await people.listSearchAppearances(db, found) : [],
     articles: found ? await articles.listMentions(db, found) : [],
     author_pages: found ? await authorPages.listMentions(db, found) : [],
     news: found ? await newsArticles.listMentions(db, found) : [],

@@ -4,6 +4,7 @@ import { addCampaigns } from './commands/campaigns.ts';
 import { addCredits } from './commands/credits.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addExport } from './commands/export.ts';
+import { addFind } from './commands/find.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLists } from './commands/lists.ts';
@@ -39,6 +40,7 @@ export function createProgram(version: string): Command {
     .showHelpAfterError('(see --help)')
     .addHelpText('after', NOTES);
   addLogin(program);
+  addFind(program);
   addEnrich(program);
   addJobs(program);
   addRescore(program);

@@ -107,15 +107,15 @@ export async function showResults(
   }
 }
 
-/** Shows a job's progress on stderr. */
+/** Shows the progress of a job or search on stderr. */
 interface Progress {
   /** Undefined if the progress is not shown. */
-  update?: (job: Job) => void;
+  update?: (job: { progress: { percent: number; message: string } }) => void;
   stop: () => void;
 }
 
 /** Shows a progress bar if stderr is a terminal. Otherwise, prints nothing, which keeps logs short. */
-async function showProgress(): Promise<Progress> {
+export async function showProgress(): Promise<Progress> {
   if (!process.stderr.isTTY) return { stop: () => undefined };
   const { SingleBar } = await import('cli-progress');
   const bar = new SingleBar({

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { type CallOptions, type Outcome, type PostOptions, post } from './call-options.ts';
 import { CampaignsClient } from './campaigns.ts';
 import { ApiError, readProblem } from './errors.ts';
+import { JournalistSearchesClient } from './journalist-searches.ts';
 import { MediaListsClient } from './media-lists.ts';
 import { eachItem } from './pages.ts';
 import { type RetryNotice, withRetries } from './retries.ts';
@@ -48,6 +49,8 @@ export class BylineClient {
   readonly campaigns: CampaignsClient;
   /** Calls for media lists and their members. */
   readonly mediaLists: MediaListsClient;
+  /** Calls for searches for the journalists who cover the subject of a pitch. */
+  readonly journalistSearches: JournalistSearchesClient;
 
   constructor(options: BylineClientOptions) {
     const { apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
@@ -68,6 +71,7 @@ export class BylineClient {
     });
     this.campaigns = new CampaignsClient(this.#api, (outcome) => this.#read(outcome));
     this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
+    this.journalistSearches = new JournalistSearchesClient(this.#api, (outcome) => this.#read(outcome));
   }
 
   balance(options: CallOptions = {}): Promise<wire.CreditBalance> {

@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Score a job against another pitch
-         * @description Scores all journalists that the job has found so far against another pitch, without a language model. The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.
+         * @description Scores all journalists that the job has found so far against another pitch, without a language model. The job does not change, and the pitch is deleted after the scoring. The next pages, requested with the same pitch within two minutes, come from the same scores. Counts towards the rate limit for enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.
          */
         post: operations["rescoreJournalistEnrichmentJob"];
         delete?: never;
@@ -216,6 +216,150 @@ export interface paths {
          * @description Streams server-sent events. `journalist` and `unresolved` carry results as the job finds them, in the same format as the NDJSON export; a journalist is sent again when it changes. `progress` carries the job without its results. `done` has the same content as `progress` and ends the stream. The event id is a job version: send it as `Last-Event-ID` to resume after that version. Streams also end after a few minutes; reconnect with the last id.
          */
         get: operations["followJournalistEnrichmentJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalist-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List searches
+         * @description Returns the organization's searches, newest first, without their pitches and results.
+         */
+        get: operations["listJournalistSearches"];
+        put?: never;
+        /**
+         * Find journalists for a pitch
+         * @description Starts a search for the people who cover the subject of a pitch. It derives queries from the pitch, runs them over the news index, reads pages whose author the index does not have, and repeats this with the names and terms it found, until further rounds find nobody new. Poll the search at `links.self`. Each query costs as much as a news search, at most 60 are run, and reading pages is free.
+         */
+        post: operations["searchJournalists"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalist-searches:preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a search
+         * @description Returns the queries of the first round, and up to ten people whom they find, from the index alone and without starting a search. Counts towards the rate limit for enrichment requests. Free.
+         */
+        post: operations["previewJournalistSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalist-searches/{searchId}:enrich": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrich the people of a search
+         * @description Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first `people`. Each source of the job is the best piece of a person, and its pitch is that of the search, unless that has been deleted. The response and the price are those of an enrichment request.
+         */
+        post: operations["enrichJournalistSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalist-searches/{searchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a search
+         * @description Returns the search with the people found so far, ranked anew after each round. Free. Poll every `poll_after_seconds`, or wait for a change with `wait_seconds`, `wait_for` and `If-None-Match`, as for a job.
+         */
+        get: operations["getJournalistSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalist-searches/{searchId}:cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a search
+         * @description Ends a search. The people found so far are kept, the queries that were run are charged, and the other held credits are released. Canceling a search that has ended returns it unchanged.
+         */
+        post: operations["cancelJournalistSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalist-searches/{searchId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a search
+         * @description Returns the people found so far as a file. In CSV files, an apostrophe stands before everything that a spreadsheet would run as a formula.
+         */
+        get: operations["exportJournalistSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalist-searches/{searchId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a search
+         * @description Streams server-sent events: `round` carries what the search has found, each time a round ends; `progress` and `done` carry the search without its pitch and result. `done` ends the stream. The event id is a version of the search: send it as `Last-Event-ID` to resume.
+         */
+        get: operations["followJournalistSearch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1489,6 +1633,212 @@ export interface components {
             /** @description One fit report for each of the job's journalists, in the same order as in the job */
             research: components["schemas"]["Research"][];
             next_cursor: string | null;
+        };
+        JournalistSearchPerson: {
+            rank: number;
+            name: string;
+            outlet: string;
+            outlet_domain: string | null;
+            /** @description The id of the person, if one of your jobs or media lists has the person */
+            journalist_identity_id: string | null;
+            score: number;
+            /** @description As in a fit report */
+            verdict: string;
+            reasoning: string;
+            /** @description The kind of work, such as news or opinion */
+            form: string;
+            /** @description Dated articles on the subject, the best one first */
+            pieces: {
+                title: string;
+                url: string;
+                /** Format: date */
+                published: string;
+                /** @description The same for all articles about one event */
+                story_id: string;
+            }[];
+            /** @description The kinds of the queries that found the person */
+            found_by: string[];
+        };
+        JournalistSearchResult: {
+            /** @enum {string} */
+            object: "journalist_search_result";
+            /** @description The queries in the order in which they were run */
+            plan: {
+                kind: string;
+                q: string;
+                /** @description The number of articles that the query found */
+                results: number;
+                /** @description People whom no earlier query had found */
+                new_people: number;
+            }[];
+            people: components["schemas"]["JournalistSearchPerson"][];
+            next_cursor: string | null;
+            /** @description Totals after each round; a flat end shows that further queries find nobody new */
+            curve: {
+                round: number;
+                queries: number;
+                people: number;
+                fitting: number;
+            }[];
+            /** @description How many fitting people the index holds; null until the search can tell */
+            estimate: {
+                low: number;
+                high: number;
+                /** @description The chance that the true number lies between `low` and `high` */
+                level: number;
+                method: string;
+            } | null;
+            /** @description Why the search ended; null while it runs, and if it failed */
+            stopped_by: ("saturation" | "want" | "credits" | "canceled") | null;
+            /** @description People whom the search left out, by reason */
+            cuts: {
+                reason: string;
+                count: number;
+                examples: string[];
+            }[];
+            /** @description What the index cannot answer, such as languages and months without articles */
+            not_searched: {
+                kind: string;
+                value: string;
+                message: string;
+            }[];
+        };
+        JournalistSearch: {
+            id: string;
+            /** @enum {string} */
+            object: "journalist_search";
+            /** @enum {string} */
+            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            /** @description A number that increases with every change of the search */
+            version: number;
+            external_id: string | null;
+            /** @description Null if the pitch has been deleted */
+            pitch: string | null;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the search and its results are deleted
+             */
+            expires_at: string;
+            progress: {
+                stage: string;
+                percent: number;
+                message: string;
+                round: number;
+                queries_done: number;
+                pages_read: number;
+                people_seen: number;
+            };
+            result: components["schemas"]["JournalistSearchResult"];
+            usage: {
+                /** @description The cap of the request; null if it set none */
+                max_credits: number | null;
+                /** @description Credits on hold for the search */
+                reserved_credits: number;
+                /** @description Provisional until the search has ended */
+                credits_used: number;
+            };
+            warnings: {
+                code: string;
+                message: string;
+            }[];
+            /** @description Why the search failed; null unless `status` is `failed` */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            poll_after_seconds: number | null;
+            links: {
+                self: string;
+                events: string;
+                export: string;
+                cancel: string | null;
+                enrich: string;
+            };
+        };
+        /** @description A search without its pitch and its results */
+        JournalistSearchSummary: {
+            id: string;
+            /** @enum {string} */
+            object: "journalist_search";
+            /** @enum {string} */
+            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            /** @description A number that increases with every change of the search */
+            version: number;
+            external_id: string | null;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the search and its results are deleted
+             */
+            expires_at: string;
+            progress: {
+                stage: string;
+                percent: number;
+                message: string;
+                round: number;
+                queries_done: number;
+                pages_read: number;
+                people_seen: number;
+            };
+            usage: {
+                /** @description The cap of the request; null if it set none */
+                max_credits: number | null;
+                /** @description Credits on hold for the search */
+                reserved_credits: number;
+                /** @description Provisional until the search has ended */
+                credits_used: number;
+            };
+            warnings: {
+                code: string;
+                message: string;
+            }[];
+            /** @description Why the search failed; null unless `status` is `failed` */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            poll_after_seconds: number | null;
+            links: {
+                self: string;
+                events: string;
+                export: string;
+                cancel: string | null;
+                enrich: string;
+            };
+        };
+        JournalistSearchList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["JournalistSearchSummary"][];
+            next_cursor: string | null;
+        };
+        JournalistSearchPreview: {
+            /** @enum {string} */
+            object: "journalist_search_preview";
+            /** @description The queries in the order in which they were run */
+            plan: {
+                kind: string;
+                q: string;
+                /** @description The number of articles that the query found */
+                results: number;
+                /** @description People whom no earlier query had found */
+                new_people: number;
+            }[];
+            people_seen: number;
+            examples: components["schemas"]["JournalistSearchPerson"][];
         };
         MediaList: {
             id: string;
@@ -3193,6 +3543,893 @@ export interface operations {
                 };
             };
             /** @description The job has ended and the client has received all of its events */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listJournalistSearches: {
+        parameters: {
+            query?: {
+                status?: "pending" | "processing" | "complete" | "failed" | "canceled";
+                /** @description Returns only jobs with this external id */
+                external_id?: string;
+                /** @description Returns only jobs of this campaign */
+                campaign_id?: string;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Jobs per page (default 20) */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of searches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalistSearchList"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchJournalists: {
+        parameters: {
+            query?: {
+                /** @description The most that this job may cost, in credits, rounded down to three decimals */
+                max_credits?: number;
+                /** @description The campaign that the job belongs to */
+                campaign_id?: string;
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pitch: string;
+                    options?: {
+                        /**
+                         * Format: date
+                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
+                         */
+                        as_of?: string;
+                        /** @description How many months to search back (default 12) */
+                        months?: number;
+                        /** @description The search stops at this many people (default 40) */
+                        want?: number;
+                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
+                        languages?: string[];
+                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
+                        countries?: string[];
+                        /** @description Your own queries, instead of those that Byline derives from the pitch */
+                        queries?: {
+                            /**
+                             * @description What the query looks for
+                             * @enum {string}
+                             */
+                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
+                            /** @description Words, any of which an article may contain */
+                            q: string;
+                        }[];
+                        /** @description Media lists whose members the search leaves out */
+                        exclude_media_list_ids?: string[];
+                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
+                        external_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The search of an earlier identical request, if that search has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalistSearch"];
+                };
+            };
+            /** @description The search was accepted; poll the URL in `Location` */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalistSearch"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not enough credits */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewJournalistSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pitch: string;
+                    options?: {
+                        /**
+                         * Format: date
+                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
+                         */
+                        as_of?: string;
+                        /** @description How many months to search back (default 12) */
+                        months?: number;
+                        /** @description The search stops at this many people (default 40) */
+                        want?: number;
+                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
+                        languages?: string[];
+                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
+                        countries?: string[];
+                        /** @description Your own queries, instead of those that Byline derives from the pitch */
+                        queries?: {
+                            /**
+                             * @description What the query looks for
+                             * @enum {string}
+                             */
+                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
+                            /** @description Words, any of which an article may contain */
+                            q: string;
+                        }[];
+                        /** @description Media lists whose members the search leaves out */
+                        exclude_media_list_ids?: string[];
+                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
+                        external_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The preview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalistSearchPreview"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enrichJournalistSearch: {
+        parameters: {
+            query?: {
+                /** @description The most that this job may cost, in credits, rounded down to three decimals */
+                max_credits?: number;
+                /** @description The campaign that the job belongs to */
+                campaign_id?: string;
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        /** @description Either `ranks` or `people` */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The ranks of the people to look up */
+                    ranks?: number[];
+                    /** @description The number of people to look up, best first */
+                    people?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The job of an earlier identical request, if that job has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description The job was accepted; poll the URL in `Location` */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not enough credits */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was not sent as `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJournalistSearch: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Journalists per page (default 100) */
+                limit?: number;
+                /** @description Delays the response, for at most this many seconds */
+                wait_seconds?: number;
+                /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
+                wait_for?: "change" | "done";
+            };
+            header?: {
+                /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
+                prefer?: string;
+                /** @description The `ETag` of an earlier response; if the job has not changed since, the response is a 304 */
+                "if-none-match"?: string;
+            };
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalistSearch"];
+                };
+            };
+            /** @description The search has not changed since the version in `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelJournalistSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search, which has been canceled or is being canceled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalistSearch"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportJournalistSearch: {
+        parameters: {
+            query: {
+                /** @description `csv`: a table with a row per person. `ndjson`: everything, with one person per line */
+                format: "csv" | "ndjson";
+            };
+            header?: never;
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist or belongs to another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    followJournalistSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event you received; the stream continues after it */
+                "last-event-id"?: number;
+            };
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description The search has ended and the client has received all of its events */
             204: {
                 headers: {
                     [name: string]: unknown;

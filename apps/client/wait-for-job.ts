@@ -1,13 +1,13 @@
 import { sleep } from './sleep.ts';
 import type { Job } from './types.ts';
 
-export interface WaitOptions {
+export interface WaitOptions<Waited = Job> {
   signal?: AbortSignal;
   /**
-   * Called with the job after the first poll and after each change. The `result` of this job contains at most
-   * one journalist. Without this function, a poll ends only with the job, so far fewer are sent.
+   * Called with the job or search after the first poll and after each change. Its `result` contains at most
+   * one person. Without this function, a poll ends only with the job, so far fewer are sent.
    */
-  onProgress?: (job: Job) => void;
+  onProgress?: (job: Waited) => void;
 }
 
 /** The maximum time in seconds that the gateway may wait before it responds to a poll (`wait` in RFC 7240). */
@@ -20,16 +20,19 @@ const MIN_POLL_MS = 500;
 const DEFAULT_POLL_SECONDS = 5;
 
 /** Sends one poll. `job` is null if the job has not changed since the previous poll. */
-type Poll = (headers: {
+type Poll<Waited> = (headers: {
   prefer: string;
   'if-none-match'?: string;
-}) => Promise<{ response: Response; job: Job | null }>;
+}) => Promise<{ response: Response; job: Waited | null }>;
 
 /**
- * Polls until the job has ended. If a response shows no support for long polling, waits for the job's
+ * Polls until the job or search has ended. If a response shows no support for long polling, waits for the job's
  * `poll_after_seconds` before the next poll.
  */
-export async function untilEnded(poll: Poll, { signal, onProgress }: WaitOptions): Promise<void> {
+export async function untilEnded<Waited extends Pick<Job, 'status' | 'poll_after_seconds'>>(
+  poll: Poll<Waited>,
+  { signal, onProgress }: WaitOptions<Waited>,
+): Promise<void> {
   const prefer = `wait=${WAIT_SECONDS}`;
   let tag: string | null = null;
   let pollSeconds = DEFAULT_POLL_SECONDS;

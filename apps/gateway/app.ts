@@ -69,6 +69,7 @@ import {
   ResearchSchema,
   rescoreRoutes,
 } from './jobs/index.ts';
+import { JOURNALIST_SEARCH_SCHEMAS, journalistSearchRoutes } from './journalist-searches/index.ts';
 import {
   ArticleBatchSchema,
   ArticleSchema,
@@ -96,6 +97,7 @@ export type { BalanceBody, LedgerBody } from './credits/index.ts';
 export type { Problem as ProblemBody } from './http/errors.ts';
 export type { App } from './http/instance.ts';
 export type { JobBody, JobListBody } from './jobs/index.ts';
+export type { SearchListBody, SearchPreviewBody, SearchRecord } from './journalist-searches/index.ts';
 export type {
   ArticleBatchBody,
   ArticleBody,
@@ -190,6 +192,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JobListSchema,
     EstimateSchema,
     FitReportsSchema,
+    ...JOURNALIST_SEARCH_SCHEMAS,
     ...MEDIA_LIST_SCHEMAS,
     ...CAMPAIGN_SCHEMAS,
     PersonSchema,
@@ -260,6 +263,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, responses, waiting });
     rescoreRoutes(withKey, { ...deps, noteRead });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
+    journalistSearchRoutes(withKey, { ...deps, waiting, streams });
     mediaListRoutes(withKey, { ...deps, takeCall });
     registerCampaigns(withKey, { ...deps, takeCall });
     personRoutes(withKey, deps);

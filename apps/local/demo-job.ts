@@ -18,24 +18,16 @@ const POLL_MS = 250;
 /** The maximum number of publications per lookup. */
 const MAX_HOSTS = 25;
 
-/**
- * Runs a job to its end with a progress bar, then looks up the publications of the sources, searches the
- * fetched articles, and gets the balance. Uses only the public API.
- */
-export async function runJob(options: {
-  /** The search query that the demo runs after the job has ended. */
-  q: string;
-  gateway: string;
-  key: string;
-  sources: readonly { type: string; url?: string }[];
-  pitch: string;
-}): Promise<DemoResult> {
-  const started = Date.now();
-  const call = async <T>(path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${options.gateway}${path}`, {
+/** Calls the public API: GET without a body, else POST. */
+export type DemoCall = <T>(path: string, body?: object) => Promise<T>;
+
+/** Returns a function that calls the API of a gateway and fails with the message of an error. */
+export function apiOf(gateway: string, key: string): DemoCall {
+  return async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${gateway}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        authorization: `Bearer ${options.key}`,
+        authorization: `Bearer ${key}`,
         ...(body ? { 'content-type': 'application/json', 'idempotency-key': 'demo' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -45,7 +37,22 @@ export async function runJob(options: {
       throw new LocalError(`${path} responded with HTTP ${response.status}: ${received.message}`);
     return received;
   };
+}
 
+/**
+ * Runs a job to its end with a progress bar, then looks up the publications of the sources, searches the
+ * fetched articles, and gets the balance. Uses only the public API.
+ */
+export async function runJob(
+  call: DemoCall,
+  options: {
+    /** The search query that the demo runs after the job has ended. */
+    q: string;
+    sources: readonly { type: string; url?: string }[];
+    pitch: string;
+  },
+): Promise<DemoResult> {
+  const started = Date.now();
   console.log(
     `\nPOST /api/v1/journalists/enrich ${pc.dim(`with ${options.sources.length} sources and a pitch`)}`,
   );

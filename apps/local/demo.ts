@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { readConfig } from '../runtime/index.ts';
-import { runJob } from './demo-job.ts';
+import { apiOf, runJob } from './demo-job.ts';
 import { printReport } from './demo-report.ts';
+import { findPeople } from './demo-search.ts';
 import { LocalError } from './local-error.ts';
 import { writeArchive } from './newsroom/archive.ts';
+import { newsroomArticles } from './newsroom/articles.ts';
 import { DEMO_SOURCES, newsroom } from './newsroom/outlets.ts';
 import { PITCH, SEARCHED } from './newsroom/stories.ts';
 import { anyPorts } from './ports.ts';
@@ -14,7 +16,7 @@ import { run, say, unlessGivenUp } from './run.ts';
 import { startStack } from './stack.ts';
 
 /**
- * `byline demo`: starts a whole stack, runs one job through the public API, and prints the results. By
+ * `byline demo`: starts a whole stack, runs a search and a job through the public API, and prints the results. By
  * default, the job uses a small built-in newsroom; if URLs are given, it fetches them from the live web. The
  * function never returns, because the process exits.
  */
@@ -32,6 +34,7 @@ export async function demo(urls: string[]): Promise<never> {
         ports: anyPorts(),
         durable: false,
         env: await webSettings(urls, dataDir),
+        articles: urls.length > 0 ? [] : newsroomArticles(),
         signal,
         say,
       });
@@ -42,13 +45,10 @@ export async function demo(urls: string[]): Promise<never> {
           throw new Error('the new database of the demo contains no API key to start the job with');
         const sources =
           urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];
-        const job = runJob({
-          gateway: stack.state.gateway,
-          key: stack.first.secret,
-          sources,
-          pitch: PITCH,
-          q: SEARCHED,
-        });
+        const call = apiOf(stack.state.gateway, stack.first.secret);
+        // The index holds only the built-in newsroom, whose subject is that of the pitch.
+        const found = urls.length > 0 ? Promise.resolve() : findPeople(call, PITCH);
+        const job = found.then(() => runJob(call, { sources, pitch: PITCH, q: SEARCHED }));
         const reason = await Promise.race([job.then(() => null), stopped, stack.ended]);
         if (reason !== null) {
           console.log(pc.dim(`\nStopping: ${reason} …`));

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { WorkerTuner } from '@temporalio/worker';
 import { digestReading } from '#fit';
+import { createSearchActivities, createSearchPageActivities } from '../../activities/find/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
 import { createBillingActivities } from '../../activities/jobs/index.ts';
 import { createHunterFinder, createPeopleActivities } from '../../activities/journalists/index.ts';
@@ -122,6 +123,7 @@ export const ACTIVITY_ROLES: Record<
         checkMx: config.checkMx,
         finder: observed.finder(config.hunter && createHunterFinder(config.hunter)),
       }),
+      ...createSearchPageActivities({ db, articles }),
       ...createArticleActivities({ db, articles, publications }),
       ...createPublicationActivities({
         db,
@@ -159,7 +161,7 @@ export const ACTIVITY_ROLES: Record<
     const { model } = config.fit;
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
-      activities: createFitActivities({ db }),
+      activities: { ...createFitActivities({ db }), ...createSearchActivities({ db }) },
       // A fit activity scores up to 25 people on the main thread and keeps their articles in memory. A few
       // fit activities may run at once, so that the main thread has work while one activity waits for the
       // database.

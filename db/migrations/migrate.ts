@@ -6,6 +6,7 @@ import * as readersOfPages from './003-readers-of-pages.ts';
 import * as noJobNotifications from './004-no-job-notifications.ts';
 import * as campaigns from './005-campaigns.ts';
 import * as archivesAndWordCounts from './006-archives-and-word-counts.ts';
+import * as journalistSearches from './007-journalist-searches.ts';
 import { takeOver } from './take-over.ts';
 
 // Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-no-job-notifications': noJobNotifications,
   '005-campaigns': campaigns,
   '006-archives-and-word-counts': archivesAndWordCounts,
+  '007-journalist-searches': journalistSearches,
 };
 
 /**

@@ -41,10 +41,7 @@ export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   if (call.price === 0) return { paid: call.units, subject, stoppedBy: null, available };
 
   const affordable = Math.floor(available / call.price);
-  const allowed =
-    call.monthlyCap === null
-      ? Number.POSITIVE_INFINITY
-      : Math.floor((call.monthlyCap - (await spentThisMonth(tx, call.organizationId))) / call.price);
+  const allowed = Math.floor((await leftThisMonth(tx, call.organizationId, call.monthlyCap)) / call.price);
   const paid = Math.max(0, Math.min(call.units, affordable, allowed));
   if (paid > 0) {
     await ledger.append(tx, call.organizationId, [
@@ -64,6 +61,19 @@ export async function charge(tx: Transaction, call: Call): Promise<Charge> {
         ? ({ reason: 'cap' } as const)
         : ({ reason: 'credits', required: call.price, available } as const);
   return { paid, subject, stoppedBy, available: available - paid * call.price };
+}
+
+/**
+ * Returns how much the organization's calls may still cost in this calendar month (UTC), in 1/1000 credit;
+ * infinity without a cap. The caller holds the organization's lock.
+ */
+export async function leftThisMonth(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  monthlyCap: number | null,
+): Promise<number> {
+  if (monthlyCap === null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, monthlyCap - (await spentThisMonth(tx, organizationId)));
 }
 
 async function spentThisMonth(tx: Transaction, organizationId: OrganizationId): Promise<number> {

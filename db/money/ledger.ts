@@ -168,8 +168,8 @@ export interface LedgerViolation {
 
 /**
  * Verifies the ledger: every entry follows from the organization's previous entry, the reserved amount equals
- * the amount that unfinished jobs hold, each billable journalist of a finished job is captured exactly once,
- * and there are no other captures.
+ * the amount that unfinished jobs and searches hold, each billable journalist of a finished job is captured
+ * exactly once, there are no other captures, and each finished search is charged for its queries.
  */
 export async function check(db: Database): Promise<LedgerViolation[]> {
   const result = await sql<LedgerViolation>`
@@ -183,8 +183,13 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
     newest as (
       select distinct on (organization_id) * from ledger_entries order by organization_id, entry_no desc
     ),
+    holder as (
+      select id, organization_id, billing_subject, status, held from jobs
+      union all
+      select id, organization_id, billing_subject, status, held from journalist_searches
+    ),
     active_holds as (
-      select organization_id, sum(held)::int8 as held from jobs
+      select organization_id, sum(held)::int8 as held from holder
       where status in ('pending', 'processing') group by organization_id
     ),
     finished as (
@@ -192,7 +197,13 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
              (select coalesce(sum(reserved), 0)::int8 from ledger_entries entry
               where entry.subject = job.billing_subject
                  or entry.subject like job.billing_subject || '/%') as still_reserved
-      from jobs job where job.status not in ('pending', 'processing')
+      from holder job where job.status not in ('pending', 'processing')
+    ),
+    charged_search as (
+      select id, organization_id, case when status = 'failed' then 0 else queries_done * unit_price end as price,
+             (select coalesce(-sum(amount), 0)::int8 from ledger_entries entry
+              where entry.subject = search.billing_subject) as charged
+      from journalist_searches search where status not in ('pending', 'processing')
     ),
     result as (
       select job_id, journalist_id, billable, credits from job_journalists
@@ -206,7 +217,7 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
        or reserved_after <> reserved_before + reserved
     union all
     select newest.organization_id, 'holds',
-           'on hold ' || newest.reserved_after || ', held by unfinished jobs ' || coalesce(active_holds.held, 0)
+           'on hold ' || newest.reserved_after || ', held by unfinished jobs and searches ' || coalesce(active_holds.held, 0)
     from newest left join active_holds using (organization_id)
     where newest.reserved_after <> coalesce(active_holds.held, 0)
     union all
@@ -231,6 +242,9 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
       on journalist.job_id = finished.id
      and entry.subject = finished.billing_subject || '/' || journalist.journalist_id
      and journalist.billable
-    where journalist.job_id is null`.execute(db);
+    where journalist.job_id is null
+    union all
+    select organization_id, 'searched', id || ': its queries cost ' || price || ' and ' || charged || ' was charged'
+    from charged_search where price <> charged`.execute(db);
   return result.rows;
 }

@@ -128,7 +128,8 @@ async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date):
   return (await searchFurther(tx, query, found.stories)) ?? run(tx, query, 'by_words');
 }
 
-async function holdsAny(tx: Transaction): Promise<boolean> {
+/** Whether the index has any article. */
+export async function holdsAny(tx: Database | Transaction): Promise<boolean> {
   // The order of the rows makes PostgreSQL use the index. After a large deletion, a sequential scan would
   // read all the dead rows before the first live row.
   const row = await tx

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type IndexedPiece,
   type QueryWord,
@@ -40,71 +40,80 @@ export async function retrieve(
   counts: WordCounts,
   limit: number,
 ): Promise<string[]> {
+  const lexemes = await lexemesOf(db, words, language);
   const terms = words
-    .map(({ word, stem }) => ({
+    .map(({ stem }, index) => ({
       documents: counts.documents.get(stem) ?? 0,
-      match: matchOf(word, language),
+      match: lexemes[index] ?? '',
     }))
+    .filter(({ match }) => match !== '')
     .map((term) => ({ ...term, information: informationOf(term.documents, counts.articles) }))
     .sort((a, b) => a.documents - b.documents);
-  const selection = selectionOf(terms, counts.articles);
-  if (selection.length === 0) return [];
+  if (terms.length === 0) return [];
   const score = sql.join(
-    terms.map(({ match, information }) => sql`(article.search @@ ${match})::int * ${information}::float8`),
+    terms.map(({ match, information }) => sql`(search @@ ${match}::tsquery)::int * ${information}::float8`),
     sql` + `,
   );
+  // `ts_filter` unpacks the words of an article once, and not again for each word of the query.
   const { rows } = await sql<{ url_key: string }>`
     select url_key from (
-      select article.url_key, article.published_at, ${score} as score
+      select article.url_key, article.published_at, ts_filter(article.search, '{a,b,c}') as search
       from news_articles article
-      where article.search @@ (${sql.join(selection, sql` || `)})
+      where article.search @@ ${selectionOf(terms, counts.articles)}::tsquery
         and article.published_at + interval '0' >= ${from} and article.published_at + interval '0' < ${to}
         ${languages.length > 0 ? sql`and (article.language is null or article.language = any(${[...languages]}::text[]))` : sql``}
         ${countries.length > 0 ? sql`and (article.country is null or article.country = any(${[...countries]}::text[]))` : sql``}
       limit ${MAX_RANKED}
     ) as ranked
-    order by score desc, published_at desc, url_key limit ${limit}`.execute(db);
+    order by ${score} desc, published_at desc, url_key limit ${limit}`.execute(db);
   return rows.map(({ url_key }) => url_key);
 }
 
 interface Term {
   documents: number;
   information: number;
-  match: RawBuilder<string>;
+  /** The word as a condition for articles, in PostgreSQL's notation. */
+  match: string;
 }
 
 /**
- * Returns conditions, of which an article must meet any, that select about `SELECTED` articles: single words
- * as long as they are rare, then pairs of words.
+ * Returns a condition that selects about `SELECTED` articles: those with any of the rarest words, as long as
+ * they are rare, and those with two of the others.
  */
-function selectionOf(terms: readonly Term[], articles: number): RawBuilder<string>[] {
-  const selection: RawBuilder<string>[] = [];
+function selectionOf(terms: readonly Term[], articles: number): string {
+  const singles: Term[] = [];
   let expected = 0;
-  const singles = new Set<Term>();
   for (const term of terms) {
-    if (selection.length > 0 && expected + term.documents > SELECTED / 2) break;
+    if (singles.length > 0 && expected + term.documents > SELECTED / 2) break;
     expected += term.documents;
-    singles.add(term);
-    selection.push(term.match);
+    singles.push(term);
   }
-  const others = terms.slice(0, PAIRED);
+  const others = terms.slice(singles.length, PAIRED);
   const pairs = others
-    .flatMap((one, index) => others.slice(index + 1).map((other) => ({ one, other })))
-    .filter(({ one, other }) => !singles.has(one) && !singles.has(other))
-    .map(({ one, other }) => ({
-      match: sql<string>`(${one.match} && ${other.match})`,
-      documents: Math.min(
-        one.documents,
-        (ATTRACTION * one.documents * other.documents) / Math.max(1, articles),
-      ),
-    }))
+    .flatMap((one, index) =>
+      others.slice(index + 1).map((other) => ({
+        ...{ one, other },
+        documents: Math.min(
+          one.documents,
+          (ATTRACTION * one.documents * other.documents) / Math.max(1, articles),
+        ),
+      })),
+    )
     .sort((a, b) => a.documents - b.documents);
-  for (const { match, documents } of pairs) {
+  const partners = new Map<Term, Term[]>();
+  for (const { one, other, documents } of pairs) {
     if (expected + documents > SELECTED) break;
     expected += documents;
-    selection.push(match);
+    partners.set(one, [...(partners.get(one) ?? []), other]);
   }
-  return selection;
+  return [
+    ...singles.map(({ match }) => match),
+    ...[...partners].map(
+      ([{ match }, others]) => `${match} & (${others.map((other) => other.match).join(' | ')})`,
+    ),
+  ]
+    .map((part) => `(${part})`)
+    .join(' | ');
 }
 
 function informationOf(documents: number, articles: number): number {
@@ -112,13 +121,16 @@ function informationOf(documents: number, articles: number): number {
   return Math.log(1 + (articles - count + 0.5) / (count + 0.5));
 }
 
-function matchOf(word: string, language: string): RawBuilder<string> {
-  const separated = separateWords(word);
-  const stemmer = stemmerOf(language);
-  const written = sql<string>`phraseto_tsquery('simple', ${separated})`;
-  return stemmer
-    ? sql<string>`(${written} || phraseto_tsquery(${stemmer}::regconfig, ${separated}))`
-    : written;
+/** Returns for each word the condition that an article contains it, as written or by its stem; empty if none can. */
+async function lexemesOf(db: Database, words: readonly QueryWord[], language: string): Promise<string[]> {
+  const texts = words.map(({ word }) => separateWords(word));
+  const stemmer = stemmerOf(language) ?? 'simple';
+  const { rows } = await sql<{ match: string }>`
+    select case when numnode(match) > 0 then '(' || match::text || ')' else '' end as match
+    from unnest(${texts}::text[]) with ordinality as word(text, place),
+      lateral (select phraseto_tsquery('simple', text) || phraseto_tsquery(${stemmer}::regconfig, text) as match) as of_word
+    order by place`.execute(db);
+  return rows.map(({ match }) => match);
 }
 
 /** Returns articles by their keys, sorted by key. Keys that are not in the index are left out. */

@@ -34,6 +34,12 @@ export async function refresh(db: Database): Promise<void> {
   }
 }
 
+/** Counts the words of an index whose words were never counted, such as that of the first day. */
+export async function countFirst(db: Database): Promise<void> {
+  const counted = await db.selectFrom('news_months').select('month').limit(1).executeTakeFirst();
+  if (!counted) await refresh(db);
+}
+
 async function count(db: Database, { month, articles }: Month): Promise<void> {
   // Every `step`-th article by the hash of its key, so that equal indexes have equal samples.
   const step = Math.max(1, Math.ceil(articles / COUNTED));

@@ -57,6 +57,17 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
   return inTodaysForm(rows);
 }
 
+/** Returns the keys under which the articles with the given keys are stored, for those whose key differs. */
+export async function findKeys(db: Database, urlKeys: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('article_aliases')
+    .select(['url_key', 'article_key'])
+    .where('url_key', '=', sql<string>`any(${urlKeys})`)
+    .whereRef('url_key', '<>', 'article_key')
+    .execute();
+  return new Map(rows.map(({ url_key, article_key }) => [url_key, article_key]));
+}
+
 /**
  * The data that the fit score needs from an article: the stored summary (digest), or the text if there is no
  * digest of the current version.

@@ -5,6 +5,7 @@ import type {
   InvitationId,
   JobId,
   JournalistId,
+  JournalistSearchId,
   MediaListId,
   OrganizationId,
   UserId,
@@ -21,7 +22,10 @@ export interface AuditEntry {
   /** The people that the action was about. The table stores only salted hashes of these people. */
   subjects?: Subject[];
   /** The object that was changed. Entries by the operator also name the object's organization. */
-  target?: { organizationId: OrganizationId; id: ApiKeyId | UserId | InvitationId | MediaListId };
+  target?: {
+    organizationId: OrganizationId;
+    id: ApiKeyId | UserId | InvitationId | MediaListId | JournalistSearchId;
+  };
 }
 
 /**
@@ -60,6 +64,25 @@ export async function noteListed(
     from unnest(${journalistIds}::text[]) journalist_id`.execute(tx);
 }
 
+/** Records for each of the given people that a journalist search found the person. */
+export async function noteSearchFound(
+  tx: Transaction,
+  {
+    organizationId,
+    searchId,
+    subjects,
+  }: { organizationId: OrganizationId; searchId: JournalistSearchId; subjects: Subject[] },
+): Promise<void> {
+  await sql`
+    insert into audit_entries (action, organization_id, target_id, subject_hashes)
+    select 'search_found', ${organizationId}, ${searchId}, array[${hashed(sql`subject`)}]
+    from unnest(${subjects}::text[]) subject
+    where not exists (
+      select from audit_entries earlier
+      where earlier.action = 'search_found' and earlier.target_id = ${searchId}
+        and earlier.subject_hashes = array[${hashed(sql`subject`)}])`.execute(tx);
+}
+
 /** A look-up of a person, with the details that this person gets on request. */
 export interface LookedUp {
   at: Date;
@@ -91,6 +114,9 @@ export async function listOf(
     where entry.journalist_id = any(${whom.journalistIds}) or entry.subject_hashes && hashes.wanted
        or (entry.action = 'job_read' and entry.job_id in
             (select job_id from audit_entries where journalist_id = any(${whom.journalistIds})))
+       or (entry.action = 'search_read' and entry.target_id in
+            (select target_id from audit_entries, hashes
+             where action = 'search_found' and subject_hashes && hashes.wanted))
        or (entry.action = 'list_read' and entry.target_id in
             (select target_id from audit_entries
              where journalist_id = any(${whom.journalistIds}) and action = 'list_member_added'))

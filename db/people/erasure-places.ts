@@ -17,6 +17,8 @@ export interface Place {
   site?: 'domain';
   /** The column with the id of the row's job. A row of a job is changed only while that job is locked. */
   job?: 'id' | 'job_id';
+  /** The column with the id of the row's journalist search, which gets a new version when the row changes. */
+  search?: 'id' | 'search_id';
   /**
    * How an erasure treats the row: copies of pages are deleted, because they can be fetched again; results
    * that a customer has received are kept, but without the mentions of the person.
@@ -100,6 +102,44 @@ export const PLACES: readonly Place[] = [
     key: ['id'],
     treatment: 'delete',
     why: 'The caller may send the pitch again.',
+  },
+  {
+    table: 'journalist_search_previews',
+    columns: ['pitch', 'options', 'preview'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'The caller may send the pitch again.',
+  },
+  // Clear the pages of a search before the search, because reading a page locks them in this order.
+  {
+    table: 'journalist_search_pages',
+    columns: ['url'],
+    key: ['search_id', 'position'],
+    treatment: 'delete',
+    why: 'a page that is not read any more',
+  },
+  {
+    table: 'journalist_search_queries',
+    columns: ['q', 'url_keys'],
+    key: ['search_id', 'number'],
+    treatment: 'scrub',
+    why: 'queries with names, and the keys of articles',
+  },
+  {
+    table: 'journalist_search_people',
+    columns: ['person'],
+    key: ['search_id', 'rank'],
+    search: 'search_id',
+    treatment: 'scrub',
+    why: 'pieces of colleagues that name the deleted person, whose own entry is deleted before',
+  },
+  {
+    table: 'journalist_searches',
+    columns: ['pitch', 'options', 'external_id', 'findings', 'warnings', 'error'],
+    key: ['id'],
+    search: 'id',
+    treatment: 'scrub',
+    why: 'the customer’s input, queries with names, and examples of people who were left out',
   },
   {
     table: 'publications',

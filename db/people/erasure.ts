@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type JobId,
   type JournalistId,
+  type JournalistSearchId,
   type Mentions,
   mentionsOf,
   separateWords,
@@ -39,10 +40,16 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   };
 
   count('media_list_members', await removePeople(tx, person.journalistIds));
+  const searches = byName ? await removeFound(tx, person, byName) : [];
+  count('journalist_search_people', searches.length);
   // First clear the tables that can be cleared without locking a job. This work is slow, and no job has to
   // wait for it.
-  for (const place of everywhere ? PLACES.filter(({ job }) => !job) : [])
-    count(place.table, (await clear(tx, place, everywhere as Mentions)).length);
+  for (const place of everywhere ? PLACES.filter(({ job }) => !job) : []) {
+    const rows = await clear(tx, place, everywhere as Mentions);
+    count(place.table, rows.length);
+    if (place.search) searches.push(...rows.map((row) => row[place.search as string] as JournalistSearchId));
+  }
+  await bumpSearches(tx, searches);
   for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
     count(place.table, (await clear(tx, place, byName as Mentions, { domains: person.domains })).length);
 
@@ -66,8 +73,8 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
 
 /** Removes a site with all its subdomains: its pages, the data about the site, and the people found on it. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
-  const isBelow = (column: string) => {
-    const host = sql`split_part(split_part(regexp_replace(${sql.ref(column)}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
+  const isBelow = (column: RawBuilder<unknown>) => {
+    const host = sql`split_part(split_part(regexp_replace(${column}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
     return sql<boolean>`(${host} = ${domain} or ${host} like ${`%.${domain.replace(/[\\%_]/g, '\\$&')}`})`;
   };
   const removed: Removed = {};
@@ -79,7 +86,10 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     ['lookups', 'key'],
     ['publications', 'domain'],
   ] as const) {
-    const { numDeletedRows } = await tx.deleteFrom(table).where(isBelow(column)).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where(isBelow(sql.ref(column)))
+      .executeTakeFirst();
     removed[table] = Number(numDeletedRows);
   }
   const { rows } = await sql<{ journalist_id: JournalistId }>`
@@ -87,7 +97,17 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     from (select journalist_id, profile ->> 'outlet_domain' as outlet_domain from job_journalists
           union all
           select journalist_id, profile ->> 'outlet_domain' from media_list_members) met
-    where ${isBelow('outlet_domain')}`.execute(tx);
+    where ${isBelow(sql.ref('outlet_domain'))}`.execute(tx);
+  const searches = await tx
+    .deleteFrom('journalist_search_people')
+    .where(isBelow(sql`person ->> 'outlet_domain'`))
+    .returning('search_id')
+    .execute();
+  removed.journalist_search_people = searches.length;
+  await bumpSearches(
+    tx,
+    searches.map((row) => row.search_id),
+  );
   const people = rows.map((row) => row.journalist_id);
   removed.media_list_members = await removePeople(tx, people);
   await lockJobs(tx, people);
@@ -95,6 +115,25 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
   removed.job_journalists = jobs.length;
   await bump(tx, jobs);
   return removed;
+}
+
+/**
+ * Removes a person from the results of journalist searches: everybody of that name or, if a namesake is known,
+ * of that name at the person's own outlets. Returns the search of each removed entry.
+ */
+async function removeFound(
+  tx: Transaction,
+  { hasNamesake, domains }: KnownPerson,
+  { postgres }: Mentions,
+): Promise<JournalistSearchId[]> {
+  const isOwn = hasNamesake ? sql<boolean>`person ->> 'outlet_domain' = any(${domains})` : sql<boolean>`true`;
+  const rows = await tx
+    .deleteFrom('journalist_search_people')
+    .where(sql<boolean>`person ->> 'name' ~* ${postgres}`)
+    .where(isOwn)
+    .returning('search_id')
+    .execute();
+  return rows.map((row) => row.search_id);
 }
 
 /**
@@ -185,5 +224,13 @@ async function bump(tx: Transaction, jobs: JobId[]): Promise<void> {
     .updateTable('jobs')
     .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', sql<JobId>`any(${jobs})`)
+    .execute();
+}
+
+async function bumpSearches(tx: Transaction, ids: JournalistSearchId[]): Promise<void> {
+  await tx
+    .updateTable('journalist_searches')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', sql<JournalistSearchId>`any(${[...new Set(ids)]})`)
     .execute();
 }

@@ -4,11 +4,15 @@ import {
   type JobId,
   type JournalistId,
   type JournalistProfile,
+  type JournalistSearchId,
   journalistProfile,
   type MediaListId,
   type MemberState,
+  type Mentions,
   normalizeName,
   type OrganizationId,
+  type SearchPerson,
+  searchPerson,
   urlKey,
 } from '../../model/index.ts';
 import type { Database, Transaction } from '../core/database.ts';
@@ -160,6 +164,29 @@ export async function listListings(db: Database | Transaction, ids: JournalistId
     .orderBy('member.id')
     .execute();
   return rows.map((row) => ({ ...row, profile: journalistProfile(row.profile) }));
+}
+
+/** A person in the results of a journalist search. */
+export interface SearchAppearance {
+  organization_id: OrganizationId;
+  search_id: JournalistSearchId;
+  person: SearchPerson;
+}
+
+/** Returns the entries of journalist searches that mention a person: the person's own, and those of colleagues. */
+export async function listSearchAppearances(
+  db: Database,
+  { postgres }: Mentions,
+): Promise<SearchAppearance[]> {
+  const rows = await db
+    .selectFrom('journalist_search_people as found')
+    .innerJoin('journalist_searches as search', 'search.id', 'found.search_id')
+    .select(['search.organization_id', 'found.search_id', 'found.person'])
+    .where(sql<boolean>`found.person::text ~* ${postgres}`)
+    .orderBy('found.search_id')
+    .orderBy('found.rank')
+    .execute();
+  return rows.map((row) => ({ ...row, person: searchPerson(row.person) }));
 }
 
 /**

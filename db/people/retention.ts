@@ -39,6 +39,18 @@ const RULES: readonly Rule[] = [
     batch: 50,
   },
   {
+    table: 'journalist_searches',
+    over: () => `status not in ('pending', 'processing') and expires_at < now()`,
+    why: 'Clients can no longer read an expired search. Its people are deleted, too.',
+    // Deleting a search also deletes up to 100 people.
+    batch: 200,
+  },
+  {
+    table: 'journalist_search_previews',
+    over: () => `created_at < now() - interval '1 hour'`,
+    why: 'No caller waits for the preview.',
+  },
+  {
     table: 'news_searches',
     over: () => 'expires_at < now()',
     why: 'A retry with the same Idempotency-Key no longer gets the response of an expired search.',

@@ -20,6 +20,7 @@ const integrators = [
     text: 'Build with it',
     items: [
       { text: 'Cookbook', link: '/cookbook' },
+      { text: 'Find journalists', link: '/find' },
       { text: 'Following a job', link: '/following-jobs' },
       { text: 'Campaigns', link: '/campaigns' },
       { text: 'Media lists', link: '/media-lists' },
@@ -33,6 +34,8 @@ const integrators = [
     text: 'What the numbers mean',
     items: [
       { text: 'The fit score', link: '/fit' },
+      { text: 'Why someone isn’t recommended', link: '/why-not' },
+      { text: 'The formula of the fit score', link: '/fit-formula' },
       { text: 'Metrics of publications', link: '/metrics' },
       { text: 'Accuracy', link: '/accuracy' },
     ],

@@ -16,12 +16,14 @@ import { promises } from './document.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
 import { MEDIA_LIST_PRODUCERS } from './media-list-producers.ts';
 import { PRODUCERS as API_PRODUCERS, type Stage } from './producers.ts';
+import { SEARCH_PRODUCERS } from './search-producers.ts';
 import { SESSION_PRODUCERS } from './session-producers.ts';
 
 const PRODUCERS = {
   ...API_PRODUCERS,
   ...MEDIA_LIST_PRODUCERS,
   ...CAMPAIGN_PRODUCERS,
+  ...SEARCH_PRODUCERS,
   ...SESSION_PRODUCERS,
 };
 

@@ -12,6 +12,8 @@ describe('npm run demo', () => {
     const below = demo.descendants();
     expect(await demo.ended, demo.output()).toBe(0);
     for (const text of [
+      'POST /api/v1/journalist-searches with a pitch',
+      'The index probably holds',
       'Ines Valdorra',
       'Priya Ansah-Lindqvist',
       'soft_fit|weak',
@@ -22,7 +24,7 @@ describe('npm run demo', () => {
       'fetch_failed',
       'ambiguous_identity',
       'harbour-courier\\.example +editorial +9\\d %  Harbour Courier, en',
-      '10 credits used',
+      '10 credits used for',
       'POST /api/v1/news/search for .* [1-9]\\d* results',
     ]) {
       expect(demo.output()).toMatch(new RegExp(text));

@@ -7,10 +7,12 @@ import { createUser, type Person, sessionCookie } from '../support/probes/browse
 import { patiently } from '../support/probes/patiently.ts';
 import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../support/world/access.ts';
 import { addPeople, createCampaign } from '../support/world/campaigns.ts';
+import { indexArticle } from '../support/world/indexed-news.ts';
 import { articles, postJob } from '../support/world/jobs.ts';
 import { addMembers, createList, insertFinishedJob } from '../support/world/media-lists.ts';
 import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/world/oauth.ts';
 import { createBrowser } from '../support/world/oauth-browser.ts';
+import { postSearch } from '../support/world/searches.ts';
 import { type CallOptions, createTenant, createWorld, type World } from '../support/world/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
@@ -30,6 +32,8 @@ describe('who may call which route', () => {
       env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
     });
     const { db, organizationId } = world;
+    // A search of an empty index is refused.
+    await indexArticle(db);
     const keyOf = async (scopes: apiKeys.Scope[], expiresAt: Date | null = null) =>
       db
         .transaction()
@@ -112,6 +116,7 @@ describe('who may call which route', () => {
         return `${id}/members/${memberId}`;
       },
       person: async () => (await listed()).journalistId,
+      search: async () => (await postSearch(world)).id,
       campaign: async () => (await createCampaign(world, { name: 'Story', pitch: PITCH }, keyed)).id,
       campaignPerson: async () => {
         const job = await insertFinishedJob(db, organizationId, [{ profile: {} }]);

@@ -34,6 +34,11 @@ const NAMES_NOBODY: Record<string, string> = {
   'jobs.billing_subject jobs.id jobs.organization_id jobs.request_hash jobs.status': 'ids, a hash',
   'journalist_keys.journalist_id journalist_keys.key journalists.id journalists.name':
     'goes with the journalist',
+  'journalist_search_queries.kind journalist_search_queries.language': 'kinds',
+  'journalist_search_pages.outcome journalist_searches.billing_subject journalist_searches.organization_id':
+    'ids and kinds',
+  'journalist_searches.request_hash journalist_searches.status journalist_search_previews.organization_id':
+    'ids, a hash and kinds',
   'kysely_migration.name kysely_migration.timestamp kysely_migration_lock.id': 'of the schema',
   'ledger_entries.meter ledger_entries.note ledger_entries.organization_id ledger_entries.subject':
     'money and ids',

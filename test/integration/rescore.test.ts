@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   JobBody,
@@ -163,6 +164,45 @@ describe('rescoring a finished job', () => {
       cursor = body.next_cursor;
     } while (cursor !== null);
     expect(seen).toEqual(whole);
+  });
+
+  it('scores everybody once, however many pages are read, and forgets the reports with the last one', async () => {
+    const runs = async () => {
+      let count = 0;
+      for await (const _ of world.temporal.workflow.list({ query: `WorkflowType = 'rescoreJob'` }))
+        count += 1;
+      return count;
+    };
+    const first = (await rescore(world, job, THEATRE, '?limit=1')).body;
+    const before = await runs();
+    const [kept] = await waitingPitches(world);
+    expect(kept?.pitch).toMatch(/^sha256:[0-9a-f]{64}$/);
+    const pages = [first];
+    for (let cursor = first.next_cursor; cursor !== null; ) {
+      const { body } = await rescore(world, job, THEATRE, `?limit=1&cursor=${cursor}`);
+      pages.push(body);
+      cursor = body.next_cursor;
+    }
+    expect(pages.length).toBeGreaterThan(2);
+    expect(await runs()).toBe(before);
+    expect(await waitingPitches(world)).toEqual([]);
+
+    // Another pitch has no such reports, and neither has the same pitch once they are gone.
+    await rescore(world, job, THEATRE, '?limit=1');
+    expect(
+      (await rescore(world, job, PITCH, `?limit=1&cursor=${first.next_cursor}`)).body.research,
+    ).not.toEqual(pages[1]?.research);
+    await sql`update rescores set created_at = now() - interval '121 seconds'`.execute(world.db);
+    const again = await rescore(world, job, THEATRE, `?limit=1&cursor=${first.next_cursor}`);
+    expect(again.body.research).toEqual(pages[1]?.research);
+    await world.db.deleteFrom('rescores').execute();
+  });
+
+  it('keeps the reports of three rescores of an organization at most', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await rescore(world, job, `${THEATRE} ${turn}`, '?limit=1');
+    expect(await waitingPitches(world)).toHaveLength(3);
+    expect(JSON.stringify((await waitingPitches(world)).map(({ pitch }) => pitch))).not.toContain('theatre');
+    await world.db.deleteFrom('rescores').execute();
   });
 
   it('keeps no pitch, whether it was scored or not', async () => {

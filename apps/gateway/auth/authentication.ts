@@ -53,9 +53,15 @@ export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
 export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSession: FindCaller): void {
   forbidStoring(app);
   describeSecurity(app, ({ onRequest = [] }) => {
-    const scopes = [onRequest].flat().flatMap((hook) => SCOPES_OF.get(hook) ?? []);
-    const oauth = scopes.length > 0 ? scopes.map((scope) => ({ oauth: [scope] })) : [{ oauth: [] }];
-    return [{ apiKey: [] }, ...oauth, { session: [] }];
+    const needs = [onRequest]
+      .flat()
+      .flatMap((hook) => (hook && SCOPES_OF.get(hook) ? [SCOPES_OF.get(hook)] : []));
+    // Each hook accepts one of its scopes, and all hooks of a route must accept the request.
+    const sets = needs.reduce<string[][]>(
+      (earlier, accepted = []) => earlier.flatMap((set) => accepted.map((scope) => [...set, scope])),
+      [[]],
+    );
+    return [{ apiKey: [] }, ...sets.map((oauth) => ({ oauth })), { session: [] }];
   });
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization);

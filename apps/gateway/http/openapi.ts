@@ -54,6 +54,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       },
       tags: [
         { name: 'journalists', description: 'Find the journalists behind articles' },
+        { name: 'journalist-searches', description: 'Find the journalists who cover the subject of a pitch' },
         { name: 'media-lists', description: 'Keep journalists on media lists and track your outreach' },
         { name: 'campaigns', description: 'Pitch a story to people, and know who was contacted' },
         { name: 'articles', description: 'Look up articles' },

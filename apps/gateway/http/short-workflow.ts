@@ -3,11 +3,12 @@ import {
   isGrpcCancelledError,
   isGrpcDeadlineError,
   WorkflowFailedError,
+  type WorkflowHandle,
 } from '@temporalio/client';
 import { TimeoutFailure } from '@temporalio/common';
 import { type Database, organizations } from '../../../db/index.ts';
 import type { OrganizationId } from '../../../model/index.ts';
-import type { startWorkflow, Urgency } from '../../../workflows/start.ts';
+import { startWorkflow, type Urgency, type WorkflowStart } from '../../../workflows/start.ts';
 import type { Logger } from '../../runtime/index.ts';
 
 export interface WorkflowDeps {
@@ -54,6 +55,24 @@ export async function awaitWorkflow<Receipt>(
     if (started && isLate(error, deadline)) return 'late';
     log.warn({ workflow: what, err: error }, 'a short workflow could not be run');
     return 'away';
+  }
+}
+
+/**
+ * Starts a workflow as soon as no other workflow with its id is running. Returns null if the others take
+ * longer than until `deadline` (epoch ms).
+ */
+export async function startInTurn<Receipt>(
+  deps: WorkflowDeps,
+  start: WorkflowStart,
+  deadline: number,
+): Promise<WorkflowHandle<() => Promise<Receipt>> | null> {
+  const { workflowId } = start.options;
+  const other = async () => deps.temporal.workflow.getHandle<() => Promise<Receipt>>(workflowId);
+  for (;;) {
+    const handle = await startWorkflow<Receipt>(deps.temporal, start);
+    if (handle) return handle;
+    if ((await awaitWorkflow(deps, start.type, other, deadline)) === 'late') return null;
   }
 }
 

@@ -44,7 +44,7 @@ export function readEnrichRequest(
  * Converts a cap in credits to 1/1000 credit, rounding down. A cap of 1.005 must become 1005, although
  * floating-point arithmetic computes `1.005 * 1000` as a number below 1005.
  */
-function capOf(maxCredits: number): number {
+export function capOf(maxCredits: number): number {
   const nearest = Math.round(maxCredits * 1000);
   return nearest / 1000 > maxCredits ? nearest - 1 : nearest;
 }

@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox';
-import { acceptance, ledger } from '../../../db/index.ts';
+import type { FastifyReply } from 'fastify';
+import { acceptance, type Database, ledger } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
-import { callerOf, requireScope } from '../auth/authentication.ts';
+import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
 import { creditHeaders, credits } from '../http/common-schema.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { describeEnriched, type EnrichDeps, enrich } from './enrich.ts';
+import { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
 import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
 import { jobPath } from './job-record.ts';
@@ -49,19 +50,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
       const caller = callerOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const enriched = await enrich(deps, caller, readEnrichRequest(request.body, request.query), key);
-      const { job, replayed } = enriched;
-      const body = await describeEnriched(deps.db, enriched);
-      const { available } = replayed ? await ledger.balance(deps.db, caller.organizationId) : enriched;
-      if (replayed) reply.header('idempotent-replayed', 'true');
-      return (
-        reply
-          .code(isActive(job.status) ? 202 : 200)
-          .header('location', jobPath(job.id))
-          // Credits are charged when the job ends. Accepting a job or returning an existing one costs
-          // nothing.
-          .headers(creditHeaders({ used: 0, available }))
-          .send(body)
-      );
+      return sendEnriched(reply, deps.db, caller, enriched);
     },
   );
 
@@ -95,5 +84,26 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         warnings,
       };
     },
+  );
+}
+
+/** Sends the job of an enrichment request, with the headers and the status that its state asks for. */
+export async function sendEnriched<Reply extends FastifyReply>(
+  reply: Reply,
+  db: Database,
+  { organizationId }: Caller,
+  enriched: Enriched,
+): Promise<Reply> {
+  const { job, replayed } = enriched;
+  const body = await describeEnriched(db, enriched);
+  const { available } = replayed ? await ledger.balance(db, organizationId) : enriched;
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  return (
+    reply
+      .code(isActive(job.status) ? 202 : 200)
+      .header('location', jobPath(job.id))
+      // Credits are charged when the job ends. Accepting a job or returning an existing one costs nothing.
+      .headers(creditHeaders({ used: 0, available }))
+      .send(body)
   );
 }

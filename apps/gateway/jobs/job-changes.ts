@@ -3,13 +3,13 @@ import { type Database, jobs } from '../../../db/index.ts';
 import type { JobId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 
-/** Wakes requests that are waiting for a job to change. */
-export interface JobChanges {
+/** Wakes requests that are waiting for a job, or something else with versions, to change. */
+export interface Changes<Id> {
   /**
    * Resolves when the job has another version than the given one or was deleted, when the signal aborts, or
    * when the gateway closes.
    */
-  next(known: Pick<jobs.Job, 'id' | 'version'>, signal: AbortSignal): Promise<void>;
+  next(known: { id: Id; version: number }, signal: AbortSignal): Promise<void>;
   /** Whether the gateway is closing. While it closes, requests do not wait for changes. */
   readonly closed: boolean;
   /** Wakes all waiting requests and prevents new requests from waiting. */
@@ -19,10 +19,16 @@ export interface JobChanges {
 /** How often the versions of the jobs that requests wait for are read. */
 const LOOK_MS = 250;
 
-interface Wait {
-  id: JobId;
+export type JobChanges = Changes<JobId>;
+
+interface Wait<Id> {
+  id: Id;
   version: number;
   end: () => void;
+}
+
+export function createJobChanges({ db, log }: { db: Database; log: Logger }): JobChanges {
+  return createChanges<JobId>({ findVersions: (ids) => jobs.findVersions(db, ids), log });
 }
 
 /**
@@ -31,8 +37,15 @@ interface Wait {
  * that sends one takes a lock that all databases of the server share, until the commit is on the disk. The
  * activities of all jobs would then write their results one after another (`npm run bench settle`).
  */
-export function createJobChanges({ db, log }: { db: Database; log: Logger }): JobChanges {
-  const waits = new Set<Wait>();
+export function createChanges<Id>({
+  findVersions,
+  log,
+}: {
+  /** Returns the versions of the given jobs. Jobs that do not exist are missing. */
+  findVersions: (ids: Id[]) => Promise<Map<Id, number>>;
+  log: Logger;
+}): Changes<Id> {
+  const waits = new Set<Wait<Id>>();
   const closing = new AbortController();
   let isLooking = false;
 
@@ -45,7 +58,7 @@ export function createJobChanges({ db, log }: { db: Database; log: Logger }): Jo
       const asked = [...waits];
       if (asked.length === 0) break;
       try {
-        const versions = await jobs.findVersions(db, [...new Set(asked.map(({ id }) => id))]);
+        const versions = await findVersions([...new Set(asked.map(({ id }) => id))]);
         for (const { id, version, end } of asked) if (versions.get(id) !== version) end();
         isFailing = false;
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Client } from '@temporalio/client';
+import type { Client, QueryDefinition } from '@temporalio/client';
 import { LRUCache } from 'lru-cache';
 import type { JobId } from '../../../model/index.ts';
 import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
@@ -23,51 +23,59 @@ const USABLE_MS = 2_000;
 const REMEMBERED_JOBS = 10_000;
 
 /**
- * Returns the progress reported by the running workflow, which may be slightly out of date; null if the
- * workflow does not respond in time.
+ * Returns the progress reported by the running workflow with this id, which may be slightly out of date; null
+ * if the workflow does not respond in time.
  */
-export type AskProgress = (jobId: JobId) => Promise<JobProgress | null>;
+export type AskWorkflow<Id, Progress> = (id: Id) => Promise<Progress | null>;
+export type AskProgress = AskWorkflow<JobId, JobProgress>;
+
+export function createAskProgress(deps: { temporal: Client; log: Logger }): AskProgress {
+  return createAskWorkflow(deps, jobProgress);
+}
 
 /**
  * Queries workflows for their progress. The Temporal server buffers one query per workflow and rejects the
  * next, so callers share a query and its result for a short time. A failed query is not an error for the
  * caller: the database row is used instead, and queries to that workflow are paused.
  */
-export function createAskProgress(deps: { temporal: Client; log: Logger }): AskProgress {
+export function createAskWorkflow<Id extends string, Progress>(
+  deps: { temporal: Client; log: Logger },
+  query: QueryDefinition<Progress>,
+): AskWorkflow<Id, Progress> {
   const { temporal, log } = deps;
-  const asking = new Map<JobId, Promise<JobProgress | null>>();
-  const paused = new LRUCache<JobId, true>({ max: REMEMBERED_JOBS, ttl: PAUSE_MS });
-  const answers = new LRUCache<JobId, { progress: JobProgress; at: number }>({
+  const asking = new Map<Id, Promise<Progress | null>>();
+  const paused = new LRUCache<Id, true>({ max: REMEMBERED_JOBS, ttl: PAUSE_MS });
+  const answers = new LRUCache<Id, { progress: Progress; at: number }>({
     max: REMEMBERED_JOBS,
     ttl: USABLE_MS,
   });
 
-  const ask = async (jobId: JobId): Promise<JobProgress | null> => {
+  const ask = async (id: Id): Promise<Progress | null> => {
     try {
       const progress = await temporal.connection.withDeadline(Date.now() + QUERY_MS, () =>
-        temporal.workflow.getHandle(jobId).query(jobProgress),
+        temporal.workflow.getHandle(id).query(query),
       );
-      answers.set(jobId, { progress, at: Date.now() });
+      answers.set(id, { progress, at: Date.now() });
       return progress;
     } catch (error) {
       // The workflow may be closed, busy or without a worker, or Temporal may be down. In each case, use the
       // job's database row.
       log.debug(
-        { job_id: jobId, err: error },
+        { workflow_id: id, err: error },
         'the workflow did not respond; the progress is read from the database',
       );
-      paused.set(jobId, true);
-      answers.delete(jobId);
+      paused.set(id, true);
+      answers.delete(id);
       return null;
     }
   };
 
-  return async (jobId) => {
-    if (paused.has(jobId)) return null;
-    const last = answers.get(jobId);
+  return async (id) => {
+    if (paused.has(id)) return null;
+    const last = answers.get(id);
     if (last && Date.now() - last.at < FRESH_MS) return last.progress;
-    const answer = asking.get(jobId) ?? ask(jobId).finally(() => asking.delete(jobId));
-    asking.set(jobId, answer);
+    const answer = asking.get(id) ?? ask(id).finally(() => asking.delete(id));
+    asking.set(id, answer);
     return last ? last.progress : answer;
   };
 }

@@ -19,7 +19,7 @@ const UnresolvedGroupSchema = Type.Object({
   source_indexes: Type.Array(Type.Integer()),
 });
 
-const NoticeSchema = Type.Object({ code: Type.String(), message: Type.String() });
+export const NoticeSchema = Type.Object({ code: Type.String(), message: Type.String() });
 
 export const JobSchema = Type.Object(
   {

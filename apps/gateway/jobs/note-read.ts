@@ -9,18 +9,23 @@ import type { Caller } from '../auth/authentication.ts';
  */
 export type NoteRead = (caller: Caller, jobId: JobId) => Promise<void>;
 
+export function createNoteRead(db: Database): NoteRead {
+  return createNoteOnce<JobId>((by, jobId) => audit.note(db, { action: 'job_read', by, jobId }));
+}
+
 /**
  * How many job reads to remember in memory. A remembered read is already in the audit log, so repeated polls
  * do not need a database query.
  */
 const MAX_READS = 10_000;
 
-export function createNoteRead(db: Database): NoteRead {
+/** Notes the read of something by a caller unless this process remembers an earlier read by the same caller. */
+export function createNoteOnce<Id>(note: (by: Caller, id: Id) => Promise<void>) {
   const noted = new LRUCache<string, true>({ max: MAX_READS });
-  return async (caller, jobId) => {
-    const read = `${caller.subject} ${jobId}`;
+  return async (caller: Caller, id: Id): Promise<void> => {
+    const read = `${caller.subject} ${id}`;
     if (noted.has(read)) return;
-    await audit.note(db, { action: 'job_read', by: caller, jobId });
+    await note(caller, id);
     noted.set(read, true);
   };
 }

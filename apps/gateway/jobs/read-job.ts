@@ -4,11 +4,12 @@ import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { pageOf, placeOf } from '../http/cursors.ts';
 import { ApiError } from '../http/errors.ts';
+import { type ChangeWait, untilChanged } from './await-change.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { ResultPage } from './job-page.ts';
 import type { AskProgress } from './job-progress.ts';
 import { readJobRecord, summarizeJob } from './job-record.ts';
-import type { JobBody, JobListBody, WaitFor } from './job-schema.ts';
+import type { JobBody, JobListBody } from './job-schema.ts';
 import type { NoteRead } from './note-read.ts';
 
 export interface ReadJobDeps {
@@ -40,32 +41,24 @@ export async function readJob(
 }
 
 /**
- * Waits until the caller's job ends, or until the wait ends (time limit, abort signal or closing gateway). Then
- * returns the job. Unless the wait is for `done`, it also ends as soon as `isKnown` returns false for the job's
- * version or, if `isKnown` is null, as soon as the version differs from the first version that was read.
+ * Waits until the caller's job ends or changes; see `untilChanged`. `onRead` is called each time the job's row
+ * was read.
  */
 export async function awaitChange(
   deps: ReadJobDeps,
   caller: Caller,
   jobId: string,
-  wait: {
-    seconds: number;
-    waitFor?: WaitFor;
-    isKnown: ((version: number) => boolean) | null;
-    signal: AbortSignal;
-    onRead?: (job: jobs.Job) => Promise<void>;
-  },
+  { onRead, ...wait }: ChangeWait & { onRead?: (job: jobs.Job) => Promise<void> },
 ): Promise<jobs.Job> {
-  let isKnown = wait.isKnown;
-  const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.seconds * 1000)]);
-  for (;;) {
-    const job = await findJob(deps.db, caller, jobId);
-    await wait.onRead?.(job);
-    isKnown ??= (version) => version === job.version;
-    const over = signal.aborted || deps.changes.closed || !isActive(job.status);
-    if (over || (wait.waitFor !== 'done' && !isKnown(job.version))) return job;
-    await deps.changes.next(job, signal);
-  }
+  return untilChanged(
+    deps.changes,
+    async () => {
+      const job = await findJob(deps.db, caller, jobId);
+      await onRead?.(job);
+      return job;
+    },
+    wait,
+  );
 }
 
 const PAGE_SIZE = 20;

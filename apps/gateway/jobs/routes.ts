@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { FastifyReply } from 'fastify';
-import { type Database, jobs } from '../../../db/index.ts';
+import { jobs } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
-import { ApiError } from '../http/errors.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { whenGone } from '../http/when-gone.ts';
+import { cancelWorkflow } from './cancel-workflow.ts';
 import { exportCsv, exportNdjson } from './export-job.ts';
 import { readJobRecord } from './job-record.ts';
 import {
@@ -23,8 +23,6 @@ import {
 import { type PollJobDeps, pollJob } from './poll-job.ts';
 import { findJob, listJobs } from './read-job.ts';
 import { readPrefer } from './waiting-reads.ts';
-
-const CANCEL_MS = 5_000;
 
 export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): void {
   app.get(
@@ -95,7 +93,8 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
     async (request) => {
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       if (isActive(job.status)) {
-        await cancel(deps, job);
+        await jobs.requestCancel(deps.db, job.id);
+        await cancelWorkflow(deps.temporal, job.id);
         deps.responses.touch(job.id);
       }
       return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
@@ -150,24 +149,4 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       return sendFile(reply, name, format, write(deps.db, job, part));
     },
   );
-}
-
-async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): Promise<void> {
-  await jobs.requestCancel(deps.db, job.id);
-  try {
-    await deps.temporal.connection.withDeadline(Date.now() + CANCEL_MS, () =>
-      deps.temporal.workflow.getHandle(job.id).cancel(),
-    );
-  } catch (error) {
-    // The workflow has already ended, so the job's record has the outcome.
-    if (error instanceof WorkflowNotFoundError) return;
-    throw new ApiError(
-      'INTERNAL_ERROR',
-      'The cancellation was recorded but has not reached the running job. Send the request again.',
-      {
-        cause: error,
-        retryAfterSeconds: 5,
-      },
-    );
-  }
 }

@@ -103,7 +103,9 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
       description: {
         use:
           'Use this to find articles on the topic of a pitch, if the user has not given you article URLs. Set ' +
-          'tbs to a recent window: "qdr:w" is the last week, "qdr:m" the last month.',
+          'tbs to a recent window: "qdr:w" is the last week, "qdr:m" the last month. To find who covers a pitch, ' +
+          'search in turn for its subject, angles, names, rivals and places, then for names in the best articles, ' +
+          'until no new author turns up.',
         cost: 'Costs prices.news_search for each page, even an empty one; a search that fails is free.',
         returns:
           'Returns up to ten articles with link, title, snippet, date, author and metadata.publication_type. ' +

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newsIndex, providerSearches } from '../../../db/index.ts';
+import { type Database, newsIndex, providerSearches } from '../../../db/index.ts';
 import type { ProviderFailure } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
@@ -54,7 +54,7 @@ async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundN
   });
   if (found.outcome !== 'found') {
     throw found.outcome === 'no_articles'
-      ? new ApiError('CONFIGURATION_ERROR', NO_ARTICLES)
+      ? emptyIndex()
       : unavailable(
           'The search took too long and was stopped. Narrow it down, for example with a shorter time window.',
           5,
@@ -66,6 +66,15 @@ async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundN
     fetchedAt: new Date(),
     cached: false,
   };
+}
+
+function emptyIndex(): ApiError {
+  return new ApiError('CONFIGURATION_ERROR', NO_ARTICLES);
+}
+
+/** Throws the error of a search of an empty index if the news index has no article. */
+export async function requireArticles(db: Database): Promise<void> {
+  if (!(await newsIndex.holdsAny(db))) throw emptyIndex();
 }
 
 async function searchOutside(

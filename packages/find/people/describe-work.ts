@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type FitScore, readWorks, scorePitch, type WorkProfile } from '#fit';
 import type { IndexedPiece } from '../../../model/index.ts';
 import type { Match } from '../rank/relevance.ts';
@@ -11,9 +12,21 @@ export interface ScoredWork {
   fit: FitScore;
 }
 
+/** The work that was scored for the latest pitches. The rounds of a search score mostly the same people again. */
+const SCORED = new LRUCache<string, Map<string, ScoredWork>>({ max: 4 });
+
 /** Scores a person's best articles for a pitch, by what the index knows of them. */
 export function scoreWork(pitch: string, name: string, matches: readonly Match[]): ScoredWork {
   const pieces = matches.slice(0, COMPARED).map(({ document }) => document.piece);
+  const scored = SCORED.get(pitch) ?? new Map<string, ScoredWork>();
+  SCORED.set(pitch, scored);
+  const key = JSON.stringify([name, ...pieces.map(({ url, title, snippet }) => [url, title, snippet])]);
+  const work = scored.get(key) ?? scorePieces(pitch, name, pieces);
+  scored.set(key, work);
+  return work;
+}
+
+function scorePieces(pitch: string, name: string, pieces: readonly IndexedPiece[]): ScoredWork {
   const profile = readWorks(
     pieces.map(({ title, snippet, url, published_at }) => ({
       ...{ title, url },

@@ -105,6 +105,12 @@ export const ACCESS = {
     'a news:search key': 'INSUFFICIENT_SCOPE',
     'a news:search OAuth token': 'INSUFFICIENT_SCOPE',
   },
+  'both scopes': {
+    ...anyScope,
+    'a news:search key': 'INSUFFICIENT_SCOPE',
+    'a media_lists:manage key': 'INSUFFICIENT_SCOPE',
+    'a news:search OAuth token': 'INSUFFICIENT_SCOPE',
+  },
   'keys alone': {
     ...anyScope,
     'a session in no organization': 'UNAUTHORIZED',
@@ -135,6 +141,7 @@ export interface Row {
 }
 
 const JOB = '/api/v1/journalist-enrichment-jobs/{job}';
+const SEARCH = '/api/v1/journalist-searches/{search}';
 const MEMBER = '/api/v1/organization/members/{member}';
 const LIST = '/api/v1/media-lists/{list}';
 const LIST_MEMBER = '/api/v1/media-lists/{listMember}';
@@ -192,6 +199,46 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/journalist-searches': { access: 'media_lists:manage', ok: 200 },
+  'POST /api/v1/journalist-searches': { access: 'both scopes', body: {}, ok: 400 },
+  'POST /api/v1/journalist-searches::preview': {
+    access: 'both scopes',
+    path: '/api/v1/journalist-searches:preview',
+    body: {},
+    ok: 400,
+  },
+  'GET /api/v1/journalist-searches/:searchId': {
+    access: 'media_lists:manage',
+    path: SEARCH,
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/journalist-searches/:searchId([^:]+)::cancel': {
+    access: 'media_lists:manage',
+    path: `${SEARCH}:cancel`,
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/journalist-searches/:searchId([^:]+)::enrich': {
+    access: 'media_lists:manage',
+    path: `${SEARCH}:enrich`,
+    // Nobody is in the result of the test's search.
+    body: { people: 1 },
+    ok: 400,
+    foreign: 404,
+  },
+  'GET /api/v1/journalist-searches/:searchId/export': {
+    access: 'media_lists:manage',
+    path: `${SEARCH}/export?format=csv`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/journalist-searches/:searchId/events': {
+    access: 'media_lists:manage',
+    path: `${SEARCH}/events`,
     ok: 200,
     foreign: 404,
   },

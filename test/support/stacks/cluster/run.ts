@@ -7,6 +7,7 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  apiOf,
   LocalError,
   newsroom,
   PITCH,
@@ -56,7 +57,7 @@ async function pages(dataDir: string): Promise<Record<string, string>> {
 
 async function demonstrate({ gateway, first }: Cluster): Promise<void> {
   const sources = [...newsroom.DEMO_SOURCES];
-  printReport(await runJob({ gateway, key: first.secret, sources, pitch: PITCH, q: SEARCHED }));
+  printReport(await runJob(apiOf(gateway, first.secret), { sources, pitch: PITCH, q: SEARCHED }));
 }
 
 /** Prints the cluster's URLs, API key and process ids, then waits until this process is stopped. */

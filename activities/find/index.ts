@@ -1,0 +1,55 @@
+/** Public interface of `activities/searches`: the rounds of a search for journalists by a pitch. */
+import type { Database } from '../../db/index.ts';
+import type { JournalistSearchId, SearchPreviewId } from '../../model/index.ts';
+import type {
+  PreviewReceipt,
+  SearchPageReceipt,
+  SearchRankReceipt,
+  SearchRoundReceipt,
+} from '../../workflows/contract.ts';
+import type { ArticleReader } from '../reading/index.ts';
+import { webAttempt, withHeartbeats } from '../support/index.ts';
+import { previewSearch } from './preview.ts';
+import { rankPeople } from './rank-people.ts';
+import { readPage } from './read-page.ts';
+import { runQueries } from './run-queries.ts';
+
+export interface SearchActivities {
+  /**
+   * Runs the queries of a round over the index, and stores which pages the round reads. A repeated call
+   * returns the result that the first call stored.
+   */
+  runSearchQueries(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRoundReceipt>;
+  /** Ranks the people whom the search has found after a round, stores them, and decides whether it goes on. */
+  rankSearchPeople(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRankReceipt>;
+  /** Runs the first queries of a search that nobody has started, for a waiting caller. */
+  previewSearch(args: { previewId: SearchPreviewId }): Promise<PreviewReceipt>;
+}
+
+export interface SearchPageActivities {
+  /** Reads a page of the current round, so that its byline and text are known when people are ranked. */
+  readSearchPage(args: { searchId: JournalistSearchId; position: number }): Promise<SearchPageReceipt>;
+}
+
+export function createSearchActivities({ db }: { db: Database }): SearchActivities {
+  return {
+    runSearchQueries: (args) => withHeartbeats(() => runQueries(db, args)),
+    rankSearchPeople: (args) => withHeartbeats(() => rankPeople(db, args)),
+    previewSearch: ({ previewId }) => withHeartbeats(() => previewSearch(db, previewId)),
+  };
+}
+
+/** How many attempts to read a page may fail. A search is in a hurry, and other pages tell the same story. */
+const MAX_ATTEMPTS = 2;
+
+export function createSearchPageActivities(deps: {
+  db: Database;
+  articles: ArticleReader;
+}): SearchPageActivities {
+  return {
+    readSearchPage: (args) =>
+      webAttempt({ db: deps.db, maxAttempts: MAX_ATTEMPTS }, (signal, reports) =>
+        readPage(deps, args, { signal, holder: `${args.searchId}/${args.position}`, ...reports }),
+      ),
+  };
+}

@@ -1,0 +1,32 @@
+import { type Database, searchPreviews, searchRounds } from '../../db/index.ts';
+import type { SearchPreviewId } from '../../model/index.ts';
+import type { PreviewReceipt } from '../../workflows/contract.ts';
+import { describePerson } from './rank-people.ts';
+import { assessFound } from './rounds.ts';
+import { ask, firstQueries, planOf } from './run-queries.ts';
+import { gatherFound, loadChecks, scopeOf } from './scope.ts';
+
+const EXAMPLES = 10;
+
+/** Runs the first round of a search that nobody has started, from the index alone, for a waiting caller. */
+export async function previewSearch(db: Database, id: SearchPreviewId): Promise<PreviewReceipt> {
+  const subject = await searchPreviews.find(db, id);
+  if (!subject) return { outcome: 'missing' };
+  const queries = firstQueries(subject).map(
+    (query): searchRounds.AskedQuery => ({ ...query, url_keys: null }),
+  );
+  const scope = scopeOf(subject);
+  await ask(db, scope, queries);
+  const gathered = await gatherFound(db, queries);
+  const checks = await loadChecks(db, subject, gathered);
+  const { people, authors, found } = await assessFound(db, scope, gathered, checks);
+  const shown = people.slice(0, EXAMPLES);
+  const named = shown.map(({ name, outlet_domain }) => ({ name, domain: outlet_domain }));
+  const own = await searchRounds.findOwnPeople(db, subject.organization_id, named);
+  const saved = await searchPreviews.save(db, id, {
+    plan: planOf(queries, found),
+    people_seen: authors,
+    examples: shown.map((person, index) => describePerson(person, index + 1, own)),
+  });
+  return { outcome: saved ? 'found' : 'missing' };
+}

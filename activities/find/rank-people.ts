@@ -1,0 +1,120 @@
+import { type Assessment, type FitPerson, reasonToStop } from '#find';
+import {
+  audit,
+  type Database,
+  searches,
+  searchRounds,
+  suppressions,
+  type Transaction,
+} from '../../db/index.ts';
+import {
+  isActive,
+  type JournalistSearchId,
+  type OrganizationId,
+  type SearchCurvePoint,
+  type SearchPerson,
+  type SearchStop,
+} from '../../model/index.ts';
+import type { SearchRankReceipt } from '../../workflows/contract.ts';
+import { listGaps } from './gaps.ts';
+import { assessFound } from './rounds.ts';
+import { payable, planOf } from './run-queries.ts';
+import { gatherFound, loadChecks, type SearchSubject, scopeOf, subjectsOf } from './scope.ts';
+
+/**
+ * Ranks the people behind everything that a search has found, after the pages of a round were read, and stores
+ * them. Decides whether there is another round, and which queries it has. A round that was already ranked, by
+ * an earlier attempt, is not ranked again.
+ */
+export async function rankPeople(
+  db: Database,
+  { searchId, round }: { searchId: JournalistSearchId; round: number },
+): Promise<SearchRankReceipt> {
+  const task = await searches.findTask(db, searchId);
+  if (!task?.pitch || !isActive(task.status)) return { over: true };
+  const { curve: earlier, stopped_by } = task.findings;
+  if (earlier.length >= round) return { over: stopped_by !== null };
+  const subject: SearchSubject = { ...task, pitch: task.pitch };
+  const queries = await searchRounds.listQueries(db, searchId);
+  const found = await gatherFound(db, queries);
+  const checks = await loadChecks(db, subject, found);
+  const assessed = await assessFound(db, scopeOf(subject), found, checks);
+  const point: SearchCurvePoint = {
+    ...{ round, queries: queries.length },
+    ...{ people: assessed.authors, fitting: assessed.people.length },
+  };
+  const curve = [...earlier, point];
+  const next = assessed.harvest.map((query) => ({ ...query, url_keys: null }));
+  const stop = stopOf(curve, {
+    want: task.options.want,
+    next: next.length,
+    left: payable(task) - queries.length,
+  });
+  const gaps = await listGaps(db, subject);
+  return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const search = await searches.lockActive(tx, searchId);
+    if (!search) return { over: true };
+    const people = await describePeople(
+      tx,
+      task.organization_id,
+      assessed.people.slice(0, task.options.want),
+    );
+    await searchRounds.saveRanking(tx, searchId, {
+      queries: stop ? queries : [...queries, ...next],
+      findings: {
+        ...{ plan: planOf(queries, assessed.found), curve, estimate: assessed.estimate },
+        ...{ stopped_by: stop, cuts: assessed.cuts, not_searched: gaps },
+      },
+      ...{ people, peopleSeen: assessed.authors },
+    });
+    await audit.noteSearchFound(tx, {
+      ...{ organizationId: task.organization_id, searchId },
+      subjects: people.map(({ name, outlet_domain }) => suppressions.personSubject(name, outlet_domain)),
+    });
+    return { over: stop !== null };
+  });
+}
+
+/** Says why a search ends after a round, or null if the next round has queries and credits for them. */
+function stopOf(
+  curve: SearchCurvePoint[],
+  { want, next, left }: { want: number; next: number; left: number },
+): SearchStop | null {
+  const reason = reasonToStop(curve, want);
+  if (reason === 'want') return reason;
+  if (left <= 0) return 'credits';
+  return reason ?? (next === 0 ? 'saturation' : null);
+}
+
+/**
+ * Returns people in the form of the API, without those who were suppressed since they were found. The caller
+ * holds the lock of writers.
+ */
+async function describePeople(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  found: Assessment['people'],
+): Promise<SearchPerson[]> {
+  const ofPerson = ({ name, outlet_domain }: FitPerson) => subjectsOf({ name, domain: outlet_domain });
+  const listed = await suppressions.find(tx, found.flatMap(ofPerson));
+  const people = found.filter((person) => !ofPerson(person).some((subject) => listed.has(subject)));
+  const named = people.map(({ name, outlet_domain }) => ({ name, domain: outlet_domain }));
+  const own = await searchRounds.findOwnPeople(tx, organizationId, named);
+  return people.map((person, index) => describePerson(person, index + 1, own));
+}
+
+/** Returns a person in the form of the API. `own` has the ids of people whom the organization knows. */
+export function describePerson(
+  { name, outlet, outlet_domain, score, verdict, reasoning, form, pieces, found_by }: FitPerson,
+  rank: number,
+  own: Awaited<ReturnType<typeof searchRounds.findOwnPeople>>,
+): SearchPerson {
+  return {
+    ...{ rank, name, outlet: outlet ?? outlet_domain, outlet_domain },
+    journalist_identity_id: own.get(searchRounds.nameAt({ name, domain: outlet_domain })) ?? null,
+    ...{ score, verdict, reasoning, form },
+    pieces: pieces.map(({ title, url, published, story_id }) => ({ title, url, published, story_id })),
+    found_by,
+  };
+}

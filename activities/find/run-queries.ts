@@ -1,0 +1,89 @@
+import { ownQueries, planSearch } from '#find';
+import {
+  type Database,
+  newsRetrieval,
+  newsWords,
+  searches,
+  searchRounds,
+  suppressions,
+} from '../../db/index.ts';
+import {
+  isActive,
+  type JournalistSearchId,
+  MAX_SEARCH_QUERIES,
+  type SearchQuery,
+} from '../../model/index.ts';
+import type { SearchRoundReceipt } from '../../workflows/contract.ts';
+import { askQueries, assessFound, type SearchScope } from './rounds.ts';
+import { gatherFound, loadChecks, type SearchSubject, scopeOf } from './scope.ts';
+
+/**
+ * Runs the queries of a round: those of the plan, or those that the round before has suggested. Stores what
+ * they found, and the pages of the best articles without a byline. A round that was already run, by an
+ * earlier attempt, is not run again.
+ */
+export async function runQueries(
+  db: Database,
+  { searchId, round }: { searchId: JournalistSearchId; round: number },
+): Promise<SearchRoundReceipt> {
+  const task = await searches.findTask(db, searchId);
+  if (!task?.pitch || !isActive(task.status)) return { pages: 0 };
+  if (task.round >= round) return { pages: await searchRounds.countPages(db, searchId) };
+  const subject: SearchSubject = { ...task, pitch: task.pitch };
+  const stored = await searchRounds.listQueries(db, searchId);
+  const planned = round === 1 ? firstQueries(subject).map((query) => ({ ...query, url_keys: null })) : stored;
+  const queries = planned.slice(0, payable(task));
+  const scope = scopeOf(subject);
+  await ask(db, scope, queries);
+  const found = await gatherFound(db, queries);
+  const assessed = await assessFound(db, scope, found, await loadChecks(db, subject, found));
+  const unread = await newsRetrieval.findPieces(db, assessed.unread);
+  const urls = new Map(unread.map((piece) => [piece.url_key, piece.url]));
+  const pages = assessed.unread.flatMap((key) => urls.get(key) ?? []);
+  await db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const search = await searches.lockActive(tx, searchId);
+    if (!search || search.round >= round) return;
+    await searchRounds.saveQueries(tx, searchId, {
+      ...{ round, queries, pages },
+      findings: { ...task.findings, plan: planOf(queries, assessed.found) },
+    });
+  });
+  return { pages: await searchRounds.countPages(db, searchId) };
+}
+
+/** Runs those queries that have not been run yet. The queries keep what they found. */
+export async function ask(
+  db: Database,
+  scope: SearchScope,
+  queries: searchRounds.AskedQuery[],
+): Promise<void> {
+  const first = queries.findIndex(({ url_keys }) => url_keys === null);
+  if (first === -1) return;
+  if (first === 0) await newsWords.countFirst(db);
+  const found = await askQueries(db, scope, queries.slice(first), first);
+  for (const query of queries.slice(first)) query.url_keys = [];
+  for (const [key, numbers] of found) for (const number of numbers) queries[number]?.url_keys?.push(key);
+}
+
+/** Returns the queries of the first round: the client's own, or those that the pitch suggests. */
+export function firstQueries({ pitch, options }: SearchSubject): SearchQuery[] {
+  return options.queries ? ownQueries(options.queries) : planSearch(pitch, options.languages);
+}
+
+/** Returns how many queries the held credits pay for. */
+export function payable({ held, unit_price }: { held: number; unit_price: number }): number {
+  return unit_price === 0 ? MAX_SEARCH_QUERIES : Math.min(MAX_SEARCH_QUERIES, Math.floor(held / unit_price));
+}
+
+/** Returns queries in the form of a plan, with what each has found. */
+export function planOf(
+  queries: readonly SearchQuery[],
+  found: readonly { results: number; new_people: number }[],
+) {
+  return queries.map(({ kind, q }, number) => ({
+    ...{ kind, q },
+    results: found[number]?.results ?? 0,
+    new_people: found[number]?.new_people ?? 0,
+  }));
+}

@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import { ConnectionError, type JournalistSearch, type JournalistSearchBody } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
+import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
+import { CommandFailure, describeUnreachable } from '../failures.ts';
+import { readText } from '../input.ts';
+import { showProgress, waitAndShow } from '../job-waiting.ts';
+import { peopleList, previewList } from '../output/search-views.ts';
+import { findForEach } from '../pitch-file.ts';
+
+interface FindOptions {
+  want?: number;
+  asOf?: string;
+  months?: number;
+  language?: string[];
+  country?: string[];
+  exclude?: string[];
+  maxCredits?: number;
+  externalId?: string;
+  idempotencyKey?: string;
+  dryRun?: boolean;
+  enrich?: boolean;
+  pitches?: string;
+}
+
+/** `byline find`: finds the journalists who cover the subject of a pitch. */
+export function addFind(program: Command): void {
+  apiCommand(program, 'find')
+    .description('Find the journalists who cover the subject of a pitch.')
+    .argument('[pitch]', 'file with your pitch; - reads stdin')
+    .option('-n, --want <people>', 'stop at this many people, 1 to 100 (default 40)', integer)
+    .option('--as-of <date>', 'search back from this day instead of today')
+    .option('-m, --months <months>', 'how far to search back, 1 to 24 (default 12)', integer)
+    .option('--language <code...>', 'only articles in these languages (ISO 639)')
+    .option('--country <code...>', 'only outlets of these countries (ISO 3166-1)')
+    .option('--exclude <list...>', 'leave out the members of these media lists (ml_…)')
+    .option('--max-credits <credits>', 'maximum cost of the search', decimal)
+    .option('--external-id <label>', 'your own reference, by which you can find the search again')
+    .option('--idempotency-key <key>', 'repeating the command with the same key returns the same search')
+    .option('--dry-run', 'only show the queries and whom they find at once. Free')
+    .option('-e, --enrich', 'look up contacts of the people found, and wait for them')
+    .option(
+      '--pitches <file>',
+      'search for each line {"pitch_id", "pitch", "as_of"} of a file, and print people and estimate by pitch_id',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        `${COMMAND} find pitch.txt --want 20`,
+        `${COMMAND} find pitch.txt --dry-run`,
+        `${COMMAND} find pitch.txt --enrich -o csv > list.csv`,
+        `${COMMAND} find --pitches pitches.jsonl -o json > answer.json`,
+      ),
+    )
+    .action(async (path: string | undefined, options: FindOptions, command: Command) => {
+      if ((path === undefined) === (options.pitches === undefined))
+        throw new CommandFailure('usage', 'Name a file with a pitch, or use --pitches.');
+      const call = await openCall(command);
+      if (options.pitches !== undefined) return findForEach(call, options.pitches, optionsOf(options));
+      const body = { pitch: readText(path ?? '').trim(), options: optionsOf(options) };
+      if (options.dryRun)
+        return call.print(previewList(await call.client.journalistSearches.preview(body, call)));
+      return find(call, body, options);
+    });
+}
+
+function optionsOf(given: FindOptions): NonNullable<JournalistSearchBody['options']> {
+  const { want, asOf, months, language, country, exclude, externalId } = given;
+  return {
+    ...(want === undefined ? {} : { want }),
+    ...(asOf === undefined ? {} : { as_of: asOf }),
+    ...(months === undefined ? {} : { months }),
+    ...(language === undefined ? {} : { languages: language }),
+    ...(country === undefined ? {} : { countries: country }),
+    ...(exclude === undefined ? {} : { exclude_media_list_ids: exclude }),
+    ...(externalId === undefined ? {} : { external_id: externalId }),
+  };
+}
+
+async function find(call: Call, body: JournalistSearchBody, options: FindOptions): Promise<void> {
+  const { journalistSearches: searches } = call.client;
+  const { maxCredits, idempotencyKey, enrich } = options;
+  const started = await searches.start(body, maxCredits === undefined ? {} : { max_credits: maxCredits }, {
+    signal: call.signal,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  });
+  const search = await waitUntilFound(call, started.id);
+  const { result, usage } = search;
+  if (!enrich) await call.print(peopleList(search));
+  say(`${search.progress.message}. ${usage.credits_used} credits used. ${estimateInWords(search)}`);
+  if (!enrich || result.people.length === 0) return;
+  const job = await searches.enrich(search.id, { people: result.people.length }, {}, { signal: call.signal });
+  say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
+  await waitAndShow(call, job.id);
+}
+
+async function waitUntilFound(call: Call, id: string): Promise<JournalistSearch> {
+  const progress = await showProgress();
+  let search: JournalistSearch;
+  try {
+    search = await call.client.journalistSearches.waitFor(id, {
+      signal: call.signal,
+      ...(progress.update ? { onProgress: progress.update } : {}),
+    });
+  } catch (error) {
+    if (call.signal.aborted)
+      throw new CommandFailure('interrupted', `Stopped watching. The search ${id} goes on.`);
+    if (!(error instanceof ConnectionError)) throw error;
+    throw new CommandFailure('unreachable', describeUnreachable(error).join('\n'));
+  } finally {
+    progress.stop();
+  }
+  if (search.status === 'complete') return search;
+  throw new CommandFailure(
+    'job',
+    `${id} ended ${search.status}${search.error ? `: ${search.error.message}` : '.'}`,
+  );
+}
+
+/** Says how many people there are, e.g. `The index probably holds 24 to 41 fitting people.` */
+function estimateInWords({ result: { estimate, people } }: JournalistSearch): string {
+  if (people.length === 0) return 'The index holds nobody who fits, as far as the search can tell.';
+  if (!estimate) return '';
+  const { low, high } = estimate;
+  const range = low === high ? `${low}` : `${low} to ${high}`;
+  return `The index probably holds ${range} fitting people.`;
+}

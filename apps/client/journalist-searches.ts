@@ -1,0 +1,127 @@
+import type createClient from 'openapi-fetch';
+import { type CallOptions, type PostOptions, post, type Read } from './call-options.ts';
+import { eachItem } from './pages.ts';
+import type { paths } from './schema.ts';
+import type * as wire from './types.ts';
+import { untilEnded, type WaitOptions } from './wait-for-job.ts';
+
+const SEARCHES = '/api/v1/journalist-searches';
+const SEARCH = '/api/v1/journalist-searches/{searchId}';
+
+/** The calls for journalist searches, available as `client.journalistSearches`. */
+export class JournalistSearchesClient {
+  readonly #api: ReturnType<typeof createClient<paths>>;
+  readonly #read: Read;
+
+  constructor(api: ReturnType<typeof createClient<paths>>, read: Read) {
+    this.#api = api;
+    this.#read = read;
+  }
+
+  /** Starts a search. If one was already started with the same `idempotencyKey`, returns that search. */
+  start(
+    body: wire.JournalistSearchBody,
+    query: wire.EnrichQuery = {},
+    options: PostOptions = {},
+  ): Promise<wire.JournalistSearch> {
+    return this.#read(this.#api.POST(SEARCHES, { body, params: { query }, ...post(options) }));
+  }
+
+  /** Returns the first queries of a search and up to ten people whom they find. Free. */
+  preview(body: wire.JournalistSearchBody, options: CallOptions = {}): Promise<wire.JournalistSearchPreview> {
+    return this.#read(this.#api.POST('/api/v1/journalist-searches:preview', { body, ...options }));
+  }
+
+  /** Returns the search and one page of the people found so far. */
+  get(
+    searchId: string,
+    query: wire.JournalistSearchQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.JournalistSearch> {
+    return this.#read(this.#api.GET(SEARCH, { params: { path: { searchId }, query }, ...options }));
+  }
+
+  /** Returns the search and everybody found so far, from every page. */
+  async whole(searchId: string, options: CallOptions = {}): Promise<wire.JournalistSearch> {
+    const search = await this.get(searchId, {}, options);
+    for (let cursor = search.result.next_cursor; cursor !== null; ) {
+      const { result } = await this.get(searchId, { cursor }, options);
+      search.result.people.push(...result.people);
+      cursor = result.next_cursor;
+    }
+    search.result.next_cursor = null;
+    return search;
+  }
+
+  /**
+   * Waits until the search is `complete`, `failed` or `canceled`, then resolves with it and everybody found.
+   * Uses long polling. To limit the wait, pass an `AbortSignal.timeout`.
+   */
+  async waitFor(
+    searchId: string,
+    options: WaitOptions<wire.JournalistSearch> = {},
+  ): Promise<wire.JournalistSearch> {
+    const { signal, onProgress } = options;
+    const cancel = signal ? { signal } : {};
+    await untilEnded(async (headers) => {
+      const query = { limit: 1, wait_for: onProgress ? 'change' : 'done' } as const;
+      const params = { path: { searchId }, query, header: headers };
+      const outcome = await this.#api.GET(SEARCH, { params, ...cancel });
+      const isNew = outcome.response.status !== 304;
+      return { response: outcome.response, job: isNew ? await this.#read(Promise.resolve(outcome)) : null };
+    }, options);
+    return this.whole(searchId, cancel);
+  }
+
+  /** Returns a page of searches without their pitches and results, newest first. */
+  list(
+    query: wire.JournalistSearchListQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.JournalistSearchList> {
+    return this.#read(this.#api.GET(SEARCHES, { params: { query }, ...options }));
+  }
+
+  /** Iterates over all searches that match `query`, newest first. Pages are fetched as needed. */
+  each(
+    query: wire.JournalistSearchListQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<wire.JournalistSearchSummary, void, undefined> {
+    return eachItem((page) => this.list({ ...query, ...page }, options));
+  }
+
+  /** Ends a search. The people found so far are kept. */
+  cancel(searchId: string, options: CallOptions = {}): Promise<wire.JournalistSearch> {
+    const params = { path: { searchId } };
+    return this.#read(
+      this.#api.POST('/api/v1/journalist-searches/{searchId}:cancel', { params, ...options }),
+    );
+  }
+
+  /** Starts an enrichment job for people of a search, each with their best piece. */
+  enrich(
+    searchId: string,
+    body: wire.JournalistSearchEnrichBody,
+    query: wire.EnrichQuery = {},
+    options: PostOptions = {},
+  ): Promise<wire.Job> {
+    const params = { path: { searchId }, query };
+    return this.#read(
+      this.#api.POST('/api/v1/journalist-searches/{searchId}:enrich', { params, body, ...post(options) }),
+    );
+  }
+
+  /** Exports the people of a search as a file. */
+  async export(
+    searchId: string,
+    query: wire.JournalistSearchExportQuery,
+    options: CallOptions = {},
+  ): Promise<ReadableStream<Uint8Array>> {
+    const params = { path: { searchId }, query };
+    const file = await this.#read(
+      this.#api.GET('/api/v1/journalist-searches/{searchId}/export', {
+        ...{ params, parseAs: 'stream', ...options },
+      }),
+    );
+    return file ?? new ReadableStream();
+  }
+}

@@ -1,0 +1,37 @@
+import { type searches, searchRounds } from '../../../db/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { invalidAt } from '../http/errors.ts';
+import { type EnrichDeps, type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
+import type { EnrichPeopleBody } from './schema.ts';
+
+/** The longest URL that a source of a job may have. */
+const MAX_URL = 2_048;
+const MAX_PEOPLE = 500;
+
+/**
+ * Starts an enrichment job with the best piece of each chosen person as its sources, and the pitch of the
+ * search. Ranks of people who have left the result, for example by an erasure, are skipped; throws a 400 if
+ * nobody is left.
+ */
+export async function enrichPeople(
+  deps: EnrichDeps,
+  caller: Caller,
+  search: searches.Search,
+  chosen: EnrichPeopleBody,
+  call: { max_credits?: number; idempotencyKey: string | null },
+): Promise<Enriched> {
+  const people = await searchRounds.listPeople(deps.db, search.id, {
+    limit: chosen.people ?? MAX_PEOPLE,
+    ...(chosen.ranks ? { ranks: chosen.ranks } : {}),
+  });
+  const urls = people.flatMap(({ pieces }) => pieces.find(({ url }) => url.length <= MAX_URL)?.url ?? []);
+  if (urls.length === 0)
+    throw invalidAt(chosen.ranks ? '/ranks' : '/people', 'nobody', 'the search has nobody there to look up');
+  const body = {
+    from: [...new Set(urls)].map((url) => ({ type: 'article_url' as const, url })),
+    ...(search.pitch === null ? {} : { fit_context: { pitch: search.pitch } }),
+  };
+  const { max_credits, idempotencyKey } = call;
+  const request = readEnrichRequest(body, max_credits === undefined ? {} : { max_credits });
+  return enrich(deps, caller, request, idempotencyKey);
+}

@@ -1,0 +1,48 @@
+import { type Database, searchRounds } from '../../../db/index.ts';
+import { csvFile, csvRows } from '../../../model/csv-text.ts';
+import type { JournalistSearchId, SearchPerson } from '../../../model/index.ts';
+
+/** Maximum number of people in memory at once. */
+const PAGE_SIZE = 100;
+
+const COLUMNS: readonly [string, (person: SearchPerson) => string | number | null][] = [
+  ['rank', ({ rank }) => rank],
+  ['name', ({ name }) => name],
+  ['outlet', ({ outlet }) => outlet],
+  ['outlet_domain', ({ outlet_domain }) => outlet_domain],
+  ['score', ({ score }) => score],
+  ['verdict', ({ verdict }) => verdict],
+  ['form', ({ form }) => form],
+  ['reasoning', ({ reasoning }) => reasoning],
+  ['piece', ({ pieces }) => pieces[0]?.title ?? null],
+  ['piece_date', ({ pieces }) => pieces[0]?.published ?? null],
+  ['piece_url', ({ pieces }) => pieces[0]?.url ?? null],
+  ['pieces', ({ pieces }) => pieces.length],
+  ['found_by', ({ found_by }) => found_by.join(', ')],
+];
+
+/** Exports the people of a search as CSV, with their best piece. */
+export async function* exportCsv(db: Database, id: JournalistSearchId): AsyncGenerator<string> {
+  yield csvFile(
+    COLUMNS.map(([name]) => name),
+    [],
+  );
+  for await (const page of peoplePages(db, id))
+    yield csvRows(page.map((person) => COLUMNS.map(([, cell]) => cell(person))));
+}
+
+/** Exports the people of a search, one JSON object per line. */
+export async function* exportNdjson(db: Database, id: JournalistSearchId): AsyncGenerator<string> {
+  for await (const page of peoplePages(db, id))
+    yield page.map((person) => `${JSON.stringify(person)}\n`).join('');
+}
+
+async function* peoplePages(db: Database, id: JournalistSearchId): AsyncGenerator<SearchPerson[]> {
+  let after = 0;
+  for (;;) {
+    const page = await searchRounds.listPeople(db, id, { after, limit: PAGE_SIZE });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE_SIZE) return;
+    after = page.at(-1)?.rank ?? after;
+  }
+}

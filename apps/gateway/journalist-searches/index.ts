@@ -1,0 +1,42 @@
+/** Public interface of this feature: searches for the journalists who cover the subject of a pitch. */
+import { audit, searches } from '../../../db/index.ts';
+import type { JournalistSearchId } from '../../../model/index.ts';
+import { searchProgress } from '../../../workflows/contract.ts';
+import type { App } from '../http/instance.ts';
+import { createAskWorkflow, createChanges, createNoteOnce } from '../jobs/index.ts';
+import { readRoutes, type SearchRouteDeps } from './read-routes.ts';
+import { startRoutes } from './routes.ts';
+import type { StartSearchDeps } from './start-search.ts';
+
+export {
+  JOURNALIST_SEARCH_SCHEMAS,
+  type SearchListBody,
+  type SearchPreviewBody,
+  type SearchRecord,
+} from './schema.ts';
+
+type Deps = StartSearchDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'>;
+
+/** Registers the routes for journalist searches. */
+export function journalistSearchRoutes(app: App, deps: Deps): void {
+  const { db, log } = deps;
+  const changes = createChanges<JournalistSearchId>({
+    findVersions: (ids) => searches.findVersions(db, ids),
+    log,
+  });
+  // Requests that wait for a search respond immediately when the gateway closes.
+  app.addHook('preClose', async () => changes.close());
+  startRoutes(app, deps);
+  readRoutes(app, {
+    ...deps,
+    changes,
+    askProgress: createAskWorkflow(deps, searchProgress),
+    noteRead: createNoteOnce<JournalistSearchId>((by, id) =>
+      audit.note(db, {
+        action: 'search_read',
+        by,
+        target: { organizationId: by.organizationId, id },
+      }),
+    ),
+  });
+}

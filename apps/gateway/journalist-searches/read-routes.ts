@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream';
+import { type Static, Type } from '@sinclair/typebox';
+import type { Client } from '@temporalio/client';
+import type { FastifyReply } from 'fastify';
+import { searches } from '../../../db/index.ts';
+import { isActive } from '../../../model/index.ts';
+import type { Config } from '../../runtime/index.ts';
+import { callerOf, checkScope, findCallerAgain, requireScope } from '../auth/authentication.ts';
+import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import { whenGone } from '../http/when-gone.ts';
+import {
+  cancelWorkflow,
+  JobEventsHeadersSchema,
+  JobHeadersSchema,
+  type OpenStreams,
+  readPrefer,
+} from '../jobs/index.ts';
+import { exportCsv, exportNdjson } from './export-search.ts';
+import { findSearch, listSearches, pollSearch, type ReadSearchDeps, readSearch } from './read-search.ts';
+import {
+  SearchExportQuerySchema,
+  SearchListQuerySchema,
+  SearchListSchema,
+  SearchParamsSchema,
+  SearchQuerySchema,
+  SearchSchema,
+} from './schema.ts';
+import { writeSearchEvents } from './search-events.ts';
+
+const SEARCHES = '/api/v1/journalist-searches';
+const TAGS = { tags: ['journalist-searches'] };
+
+export type SearchRouteDeps = ReadSearchDeps & { temporal: Client; config: Config; streams: OpenStreams };
+
+/** Registers the routes that read, follow, export and cancel searches. */
+export function readRoutes(app: App, deps: SearchRouteDeps): void {
+  const { db } = deps;
+  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+  app.get(
+    SEARCHES,
+    {
+      ...options,
+      schema: {
+        ...TAGS,
+        summary: 'List searches',
+        description: "Returns the organization's searches, newest first, without their pitches and results.",
+        operationId: 'listJournalistSearches',
+        querystring: SearchListQuerySchema,
+        response: {
+          200: Type.Ref(SearchListSchema, { description: 'A page of searches' }),
+          ...problems(400, 401, 403, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listSearches(db, callerOf(request), request.query),
+  );
+
+  app.get(
+    `${SEARCHES}/:searchId`,
+    {
+      ...options,
+      schema: {
+        ...TAGS,
+        summary: 'Get a search',
+        description:
+          'Returns the search with the people found so far, ranked anew after each round. Free. Poll every ' +
+          '`poll_after_seconds`, or wait for a change with `wait_seconds`, `wait_for` and `If-None-Match`, as for a job.',
+        operationId: 'getJournalistSearch',
+        params: SearchParamsSchema,
+        querystring: SearchQuerySchema,
+        headers: JobHeadersSchema,
+        response: {
+          200: Type.Ref(SearchSchema, { description: 'The search' }),
+          304: Type.Null({ description: 'The search has not changed since the version in `If-None-Match`' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { wait_seconds, wait_for = 'change', ...page }: Static<typeof SearchQuerySchema> = request.query;
+      const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
+      const preferred = wait_seconds === undefined ? readPrefer(prefer) : 0;
+      const { tag, record } = await pollSearch(deps, callerOf(request), {
+        ...{ searchId: request.params.searchId, page, seconds: wait_seconds ?? preferred },
+        ...{ waitFor: wait_for, ifNoneMatch, signal: whenGone(reply) },
+      });
+      reply.header('etag', tag);
+      if (preferred > 0) reply.header('preference-applied', `wait=${preferred}`);
+      return record ? reply.send(record) : reply.code(304).send(null);
+    },
+  );
+
+  app.post(
+    // Without a pattern, the URL parameter `searchId` would also match the colon before `cancel`.
+    `${SEARCHES}/:searchId([^:]+)::cancel`,
+    {
+      ...options,
+      schema: {
+        ...TAGS,
+        summary: 'Cancel a search',
+        description:
+          'Ends a search. The people found so far are kept, the queries that were run are charged, and the other held ' +
+          'credits are released. Canceling a search that has ended returns it unchanged.',
+        operationId: 'cancelJournalistSearch',
+        params: SearchParamsSchema,
+        response: {
+          200: Type.Ref(SearchSchema, {
+            description: 'The search, which has been canceled or is being canceled',
+          }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => {
+      const search = await findSearch(db, callerOf(request), request.params.searchId);
+      if (isActive(search.status)) {
+        await searches.requestCancel(db, search.id);
+        await cancelWorkflow(deps.temporal, search.id);
+      }
+      return readSearch(deps, await findSearch(db, callerOf(request), search.id));
+    },
+  );
+
+  app.get(
+    `${SEARCHES}/:searchId/export`,
+    {
+      ...options,
+      schema: {
+        ...TAGS,
+        summary: 'Export a search',
+        description:
+          'Returns the people found so far as a file. In CSV files, an apostrophe stands before everything that a spreadsheet would run as a formula.',
+        operationId: 'exportJournalistSearch',
+        params: SearchParamsSchema,
+        querystring: SearchExportQuerySchema,
+        response: { 200: EXPORT_FILE, ...problems(400, 401, 403, 404, 429, 500, 503) },
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const search = await findSearch(db, callerOf(request), request.params.searchId);
+      await deps.noteRead(callerOf(request), search.id);
+      return sendFile(reply, search.id, format, (format === 'csv' ? exportCsv : exportNdjson)(db, search.id));
+    },
+  );
+
+  app.get(
+    `${SEARCHES}/:searchId/events`,
+    {
+      ...options,
+      // Do not accept HEAD requests, because each would produce the whole event stream and discard it.
+      exposeHeadRoute: false,
+      schema: {
+        ...TAGS,
+        summary: 'Follow a search',
+        description:
+          'Streams server-sent events: `round` carries what the search has found, each time a round ends; `progress` ' +
+          'and `done` carry the search without its pitch and result. `done` ends the stream. The event id is a ' +
+          'version of the search: send it as `Last-Event-ID` to resume.',
+        operationId: 'followJournalistSearch',
+        params: SearchParamsSchema,
+        headers: JobEventsHeadersSchema,
+        response: {
+          // As for jobs, the stream has no schema.
+          200: { description: 'The stream', content: { 'text/event-stream': { schema: Type.Unknown() } } },
+          204: Type.Null({
+            description: 'The search has ended and the client has received all of its events',
+          }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const search = await findSearch(db, caller, request.params.searchId);
+      const seen = request.headers['last-event-id'] ?? 0;
+      // A response with status 204 stops an EventSource from reconnecting.
+      if (!isActive(search.status) && seen === search.version) return reply.code(204).send(null);
+      await deps.noteRead(caller, search.id);
+      const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
+      const events = writeSearchEvents(deps, caller, search.id, {
+        // An event id higher than the version must come from another search, so start from the beginning.
+        since: seen > search.version ? 0 : seen,
+        heartbeatSeconds: deps.config.streams.heartbeatSeconds,
+        signal: deps.streams.open({ caller, check }, reply.raw),
+      });
+      const stream: FastifyReply = reply
+        .type('text/event-stream; charset=utf-8')
+        // The header `x-accel-buffering` stops nginx from buffering events.
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close');
+      return stream.send(Readable.from(events));
+    },
+  );
+}

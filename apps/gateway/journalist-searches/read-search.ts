@@ -1,0 +1,115 @@
+import { type Database, searches } from '../../../db/index.ts';
+import { isActive, isIdOf, type JobStatus, type JournalistSearchId } from '../../../model/index.ts';
+import type { SearchProgress } from '../../../workflows/contract.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { pageOf, placeOf } from '../http/cursors.ts';
+import { ApiError } from '../http/errors.ts';
+import { matchesTag } from '../http/etags.ts';
+import {
+  type AskWorkflow,
+  type Changes,
+  type ChangeWait,
+  untilChanged,
+  type WaitFor,
+  type WaitingReads,
+} from '../jobs/index.ts';
+import type { SearchListBody, SearchRecord } from './schema.ts';
+import { type PeoplePage, readSearchRecord, summarizeSearch } from './search-record.ts';
+
+export interface ReadSearchDeps {
+  db: Database;
+  askProgress: AskWorkflow<JournalistSearchId, SearchProgress>;
+  changes: Changes<JournalistSearchId>;
+  waiting: WaitingReads;
+  noteRead: (caller: Caller, id: JournalistSearchId) => Promise<void>;
+}
+
+/**
+ * Finds the caller's search; throws a 404 if it does not exist, belongs to another organization or has a
+ * malformed id.
+ */
+export async function findSearch(db: Database, caller: Caller, searchId: string): Promise<searches.Search> {
+  const search = isIdOf('jsr', searchId)
+    ? await searches.find(db, caller.organizationId, searchId)
+    : undefined;
+  if (!search)
+    throw new ApiError('NOT_FOUND', 'This search does not exist, or it has expired and was deleted.');
+  return search;
+}
+
+/** Parameters for reading a search. */
+export interface SearchPoll {
+  searchId: string;
+  page: PeoplePage;
+  /** How many seconds to wait for a change; 0 responds immediately. */
+  seconds: number;
+  waitFor: WaitFor;
+  /** ETags of the responses that the client already has. */
+  ifNoneMatch?: string | undefined;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+}
+
+/** Returns the caller's search with its ETag; `record` is null if the client already has this version. */
+export async function pollSearch(
+  deps: ReadSearchDeps,
+  caller: Caller,
+  poll: SearchPoll,
+): Promise<{ tag: string; record: SearchRecord | null }> {
+  const { searchId, page, seconds, waitFor, ifNoneMatch, signal } = poll;
+  const isKnown =
+    ifNoneMatch === undefined ? null : (version: number) => matchesTag(ifNoneMatch, versionTag(version));
+  const search =
+    seconds === 0
+      ? await findSearch(deps.db, caller, searchId)
+      : await deps.waiting.count(caller.organizationId, () =>
+          awaitSearch(deps, caller, searchId, { seconds, waitFor, isKnown, signal }),
+        );
+  const tag = versionTag(search.version);
+  if (matchesTag(ifNoneMatch, tag)) return { tag, record: null };
+  await deps.noteRead(caller, search.id);
+  return { tag, record: await readSearch(deps, search, page) };
+}
+
+/** Waits until the caller's search ends or changes; see `untilChanged`. */
+export function awaitSearch(
+  deps: Pick<ReadSearchDeps, 'db' | 'changes'>,
+  caller: Caller,
+  searchId: string,
+  wait: ChangeWait,
+): Promise<searches.Search> {
+  return untilChanged(deps.changes, () => findSearch(deps.db, caller, searchId), wait);
+}
+
+/** Returns the record of a search, including the workflow's progress while it is running. */
+export async function readSearch(
+  deps: Pick<ReadSearchDeps, 'db' | 'askProgress'>,
+  search: searches.Search,
+  page: PeoplePage = {},
+): Promise<SearchRecord> {
+  const progress = isActive(search.status) ? await deps.askProgress(search.id) : null;
+  return readSearchRecord(deps.db, search, progress, page);
+}
+
+function versionTag(version: number): string {
+  return `W/"${version}"`;
+}
+
+const LIST_SIZE = 20;
+
+/** Returns a page of the organization's searches, newest first, without querying their workflows. */
+export async function listSearches(
+  db: Database,
+  caller: Caller,
+  query: { status?: JobStatus; external_id?: string; cursor?: string; limit?: number },
+): Promise<SearchListBody> {
+  const limit = query.limit ?? LIST_SIZE;
+  const found = await searches.list(db, caller.organizationId, {
+    ...(query.status === undefined ? {} : { status: query.status }),
+    ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
+    ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jsr') }),
+    limit: limit + 1,
+  });
+  const { shown, next_cursor } = pageOf(found, limit);
+  return { object: 'list', data: shown.map((search) => summarizeSearch(search)), next_cursor };
+}

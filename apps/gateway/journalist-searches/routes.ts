@@ -1,0 +1,137 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ledger } from '../../../db/index.ts';
+import { isActive } from '../../../model/index.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import { creditHeaders } from '../http/common-schema.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
+import type { App } from '../http/instance.ts';
+import { problems } from '../http/problem-schema.ts';
+import { JobSchema, sendEnriched } from '../jobs/index.ts';
+import { enrichPeople } from './enrich-people.ts';
+import { previewSearch } from './preview-search.ts';
+import { findSearch } from './read-search.ts';
+import {
+  CapQuerySchema,
+  EnrichPeopleBodySchema,
+  SearchBodySchema,
+  SearchParamsSchema,
+  SearchPreviewSchema,
+  SearchSchema,
+} from './schema.ts';
+import { readSearchRecord, searchPath } from './search-record.ts';
+import { readSearchRequest } from './search-request.ts';
+import { type StartSearchDeps, startSearch } from './start-search.ts';
+
+const SEARCHES = '/api/v1/journalist-searches';
+const TAGS = { tags: ['journalist-searches'] };
+/** A search searches news and returns journalists, so it needs both scopes. */
+const BOTH = [requireScope('news:search'), requireScope('media_lists:manage')];
+
+/** Registers the routes that start something: a search, a preview, or a job from the people of a search. */
+export function startRoutes(app: App, deps: StartSearchDeps): void {
+  app.post(
+    SEARCHES,
+    {
+      config: { rateLimit: 'enrich' },
+      onRequest: BOTH,
+      schema: {
+        ...TAGS,
+        summary: 'Find journalists for a pitch',
+        description:
+          'Starts a search for the people who cover the subject of a pitch. It derives queries from the pitch, runs ' +
+          'them over the news index, reads pages whose author the index does not have, and repeats this with the ' +
+          'names and terms it found, until further rounds find nobody new. Poll the search at `links.self`. Each ' +
+          'query costs as much as a news search, at most 60 are run, and reading pages is free.',
+        operationId: 'searchJournalists',
+        headers: IdempotencyHeadersSchema,
+        querystring: CapQuerySchema,
+        body: SearchBodySchema,
+        response: {
+          200: Type.Ref(SearchSchema, {
+            description: 'The search of an earlier identical request, if that search has ended',
+          }),
+          202: Type.Ref(SearchSchema, { description: 'The search was accepted; poll the URL in `Location`' }),
+          ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const asked = await readSearchRequest(deps.db, caller, request.body, request.query);
+      const started = await startSearch(deps, caller, asked, key);
+      const { search, replayed } = started;
+      const { available } = replayed ? await ledger.balance(deps.db, caller.organizationId) : started;
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return reply
+        .code(isActive(search.status) ? 202 : 200)
+        .header('location', searchPath(search.id))
+        .headers(creditHeaders({ used: 0, available }))
+        .send(await readSearchRecord(deps.db, search, null));
+    },
+  );
+
+  app.post(
+    `${SEARCHES}::preview`,
+    {
+      config: { rateLimit: 'enrich' },
+      onRequest: BOTH,
+      schema: {
+        ...TAGS,
+        summary: 'Preview a search',
+        description:
+          'Returns the queries of the first round, and up to ten people whom they find, from the index alone and ' +
+          'without starting a search. Counts towards the rate limit for enrichment requests. Free.',
+        operationId: 'previewJournalistSearch',
+        body: SearchBodySchema,
+        response: {
+          200: Type.Ref(SearchPreviewSchema, { description: 'The preview' }),
+          ...problems(400, 401, 403, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      return previewSearch(deps, caller, await readSearchRequest(deps.db, caller, request.body));
+    },
+  );
+
+  app.post(
+    // Without a pattern, the URL parameter `searchId` would also match the colon before `enrich`.
+    `${SEARCHES}/:searchId([^:]+)::enrich`,
+    {
+      config: { rateLimit: 'enrich' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        ...TAGS,
+        summary: 'Enrich the people of a search',
+        description:
+          'Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first ' +
+          '`people`. Each source of the job is the best piece of a person, and its pitch is that of the search, ' +
+          'unless that has been deleted. The response and the price are those of an enrichment request.',
+        operationId: 'enrichJournalistSearch',
+        params: SearchParamsSchema,
+        headers: IdempotencyHeadersSchema,
+        querystring: CapQuerySchema,
+        body: EnrichPeopleBodySchema,
+        response: {
+          200: Type.Ref(JobSchema, {
+            description: 'The job of an earlier identical request, if that job has ended',
+          }),
+          202: Type.Ref(JobSchema, { description: 'The job was accepted; poll the URL in `Location`' }),
+          ...problems(400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const search = await findSearch(deps.db, caller, request.params.searchId);
+      const { max_credits }: Static<typeof CapQuerySchema> = request.query;
+      const enriched = await enrichPeople(deps, caller, search, request.body, {
+        ...(max_credits === undefined ? {} : { max_credits }),
+        idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+      });
+      return sendEnriched(reply, deps.db, caller, enriched);
+    },
+  );
+}

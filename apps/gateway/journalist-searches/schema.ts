@@ -1,0 +1,275 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { JOB_STATUSES, QUERY_KINDS, SEARCH_STOPS } from '../../../model/index.ts';
+import { CreditsSchema, DateSchema, Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
+import { EnrichQuerySchema, JobListQuerySchema, JobQuerySchema, NoticeSchema } from '../jobs/index.ts';
+
+const QuerySchema = Type.Object(
+  {
+    kind: StringEnum(QUERY_KINDS, { description: 'What the query looks for' }),
+    q: Text({ minLength: 1, maxLength: 2_000, description: 'Words, any of which an article may contain' }),
+  },
+  { additionalProperties: false },
+);
+
+const OptionsSchema = Type.Object(
+  {
+    as_of: Type.Optional(
+      Type.String({
+        format: 'date',
+        'x-accepted': 'a date such as 2026-11-25, not after today (UTC)',
+        description:
+          'The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.',
+      }),
+    ),
+    months: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 24, description: 'How many months to search back (default 12)' }),
+    ),
+    want: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'The search stops at this many people (default 40)',
+      }),
+    ),
+    languages: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}$', 'x-accepted': 'a language code such as en' }), {
+        maxItems: 10,
+        description: 'Only articles in these languages (ISO 639), and those whose language is unknown',
+      }),
+    ),
+    countries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$', 'x-accepted': 'a country code such as us' }), {
+        maxItems: 20,
+        description: 'Only outlets of these countries (ISO 3166-1), and those whose country is unknown',
+      }),
+    ),
+    queries: Type.Optional(
+      Type.Array(QuerySchema, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Your own queries, instead of those that Byline derives from the pitch',
+      }),
+    ),
+    exclude_media_list_ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        maxItems: 20,
+        description: 'Media lists whose members the search leaves out',
+      }),
+    ),
+    external_id: Type.Optional(
+      Text({
+        maxLength: 255,
+        description: 'Your own reference, by which you can find the search again. Not used for idempotency.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const SearchBodySchema = Type.Object(
+  { pitch: Text({ minLength: 1, maxLength: 20_000 }), options: Type.Optional(OptionsSchema) },
+  { $id: 'JournalistSearchRequest', additionalProperties: false },
+);
+export type SearchBody = Static<typeof SearchBodySchema>;
+
+export const SearchPersonSchema = Type.Object(
+  {
+    rank: Type.Integer(),
+    name: Type.String(),
+    outlet: Type.String(),
+    outlet_domain: Nullable(Type.String()),
+    journalist_identity_id: Nullable(Type.String(), {
+      description: 'The id of the person, if one of your jobs or media lists has the person',
+    }),
+    score: Type.Number({ minimum: 0, maximum: 100 }),
+    verdict: Type.String({ description: 'As in a fit report' }),
+    reasoning: Type.String(),
+    form: Type.String({ description: 'The kind of work, such as news or opinion' }),
+    pieces: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        url: Type.String(),
+        published: DateSchema,
+        story_id: Type.String({ description: 'The same for all articles about one event' }),
+      }),
+      { minItems: 1, description: 'Dated articles on the subject, the best one first' },
+    ),
+    found_by: Type.Array(Type.String(), { description: 'The kinds of the queries that found the person' }),
+  },
+  { $id: 'JournalistSearchPerson' },
+);
+export type SearchPersonBody = Static<typeof SearchPersonSchema>;
+
+const PlanSchema = Type.Array(
+  Type.Object({
+    kind: Type.String(),
+    q: Type.String(),
+    results: Type.Integer({ description: 'The number of articles that the query found' }),
+    new_people: Type.Integer({ description: 'People whom no earlier query had found' }),
+  }),
+  { description: 'The queries in the order in which they were run' },
+);
+
+const EstimateSchema = Type.Object({
+  low: Type.Number({ minimum: 0 }),
+  high: Type.Number({ minimum: 0 }),
+  level: Type.Number({ description: 'The chance that the true number lies between `low` and `high`' }),
+  method: Type.String(),
+});
+
+const ResultSchema = Type.Object(
+  {
+    object: Type.Literal('journalist_search_result'),
+    plan: PlanSchema,
+    people: Type.Array(Type.Ref(SearchPersonSchema)),
+    next_cursor: Nullable(Type.String()),
+    curve: Type.Array(
+      Type.Object({
+        round: Type.Integer(),
+        queries: Type.Integer(),
+        people: Type.Integer(),
+        fitting: Type.Integer(),
+      }),
+      { description: 'Totals after each round; a flat end shows that further queries find nobody new' },
+    ),
+    estimate: Nullable(EstimateSchema, {
+      description: 'How many fitting people the index holds; null until the search can tell',
+    }),
+    stopped_by: Nullable(StringEnum(SEARCH_STOPS), {
+      description: 'Why the search ended; null while it runs, and if it failed',
+    }),
+    cuts: Type.Array(
+      Type.Object({ reason: Type.String(), count: Type.Integer(), examples: Type.Array(Type.String()) }),
+      { description: 'People whom the search left out, by reason' },
+    ),
+    not_searched: Type.Array(
+      Type.Object({ kind: Type.String(), value: Type.String(), message: Type.String() }),
+      { description: 'What the index cannot answer, such as languages and months without articles' },
+    ),
+  },
+  { $id: 'JournalistSearchResult' },
+);
+export type ResultBody = Static<typeof ResultSchema>;
+
+export const SearchSchema = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('journalist_search'),
+    status: StringEnum(JOB_STATUSES),
+    version: Type.Integer({ description: 'A number that increases with every change of the search' }),
+    external_id: Nullable(Type.String()),
+    pitch: Nullable(Type.String(), { description: 'Null if the pitch has been deleted' }),
+    created_at: TimeSchema,
+    started_at: Nullable(TimeSchema),
+    finished_at: Nullable(TimeSchema),
+    expires_at: Type.String({
+      format: 'date-time',
+      description: 'When the search and its results are deleted',
+    }),
+    progress: Type.Object({
+      stage: Type.String(),
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      message: Type.String(),
+      round: Type.Integer(),
+      queries_done: Type.Integer(),
+      pages_read: Type.Integer(),
+      people_seen: Type.Integer(),
+    }),
+    result: Type.Ref(ResultSchema),
+    usage: Type.Object({
+      max_credits: Nullable(CreditsSchema, { description: 'The cap of the request; null if it set none' }),
+      reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the search' }),
+      credits_used: Type.Number({ minimum: 0, description: 'Provisional until the search has ended' }),
+    }),
+    warnings: Type.Array(NoticeSchema),
+    error: Nullable(NoticeSchema, { description: 'Why the search failed; null unless `status` is `failed`' }),
+    poll_after_seconds: Nullable(
+      Type.Integer({ description: 'How long to wait before the next poll; null once the search has ended' }),
+    ),
+    links: Type.Object({
+      self: Type.String(),
+      events: Type.String(),
+      export: Type.String(),
+      cancel: Nullable(Type.String()),
+      enrich: Type.String(),
+    }),
+  },
+  { $id: 'JournalistSearch' },
+);
+export type SearchRecord = Static<typeof SearchSchema>;
+
+export const SearchSummarySchema = Type.Omit(SearchSchema, ['pitch', 'result'], {
+  $id: 'JournalistSearchSummary',
+  description: 'A search without its pitch and its results',
+});
+export type SearchSummaryBody = Static<typeof SearchSummarySchema>;
+
+export const SearchListSchema = Type.Object(
+  {
+    object: Type.Literal('list'),
+    data: Type.Array(Type.Ref(SearchSummarySchema)),
+    next_cursor: Nullable(Type.String()),
+  },
+  { $id: 'JournalistSearchList' },
+);
+export type SearchListBody = Static<typeof SearchListSchema>;
+
+export const SearchPreviewSchema = Type.Object(
+  {
+    object: Type.Literal('journalist_search_preview'),
+    plan: PlanSchema,
+    people_seen: Type.Integer(),
+    examples: Type.Array(Type.Ref(SearchPersonSchema), { maxItems: 10 }),
+  },
+  { $id: 'JournalistSearchPreview' },
+);
+export type SearchPreviewBody = Static<typeof SearchPreviewSchema>;
+
+export const EnrichPeopleBodySchema = Type.Object(
+  {
+    ranks: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1 }), {
+        minItems: 1,
+        maxItems: 500,
+        uniqueItems: true,
+        description: 'The ranks of the people to look up',
+      }),
+    ),
+    people: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, description: 'The number of people to look up, best first' }),
+    ),
+  },
+  {
+    $id: 'JournalistSearchEnrichRequest',
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 1,
+    description: 'Either `ranks` or `people`',
+  },
+);
+export type EnrichPeopleBody = Static<typeof EnrichPeopleBodySchema>;
+
+export const CapQuerySchema = EnrichQuerySchema;
+export const SearchListQuerySchema = JobListQuerySchema;
+export const SearchQuerySchema = Type.Omit(JobQuerySchema, ['view', 'include'], {
+  additionalProperties: false,
+});
+export const SearchParamsSchema = Type.Object({ searchId: Type.String({ maxLength: 100 }) });
+export const SearchExportQuerySchema = Type.Object(
+  {
+    format: StringEnum(['csv', 'ndjson'], {
+      description: '`csv`: a table with a row per person. `ndjson`: everything, with one person per line',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** All schemas of this feature. Each comes after the schemas that it references. */
+export const JOURNALIST_SEARCH_SCHEMAS = [
+  SearchPersonSchema,
+  ResultSchema,
+  SearchSchema,
+  SearchSummarySchema,
+  SearchListSchema,
+  SearchPreviewSchema,
+];

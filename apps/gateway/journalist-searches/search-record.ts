@@ -1,0 +1,118 @@
+import { type Database, type searches, searchRounds } from '../../../db/index.ts';
+import {
+  isActive,
+  type JournalistSearchId,
+  MAX_SEARCH_QUERIES,
+  type SearchFindings,
+  type SearchPerson,
+} from '../../../model/index.ts';
+import type { SearchProgress } from '../../../workflows/contract.ts';
+import { credits } from '../http/common-schema.ts';
+import { readCursor, writeCursor } from '../http/cursors.ts';
+import type { ResultBody, SearchRecord, SearchSummaryBody } from './schema.ts';
+
+const POLL_AFTER_SECONDS = 2;
+export const PAGE_SIZE = 100;
+/** Matches a decoded cursor, which contains the rank of the last person on the previous page. */
+const RANK = /^r(\d{1,9})$/;
+
+/** The part of the people that a response contains. */
+export interface PeoplePage {
+  cursor?: string;
+  limit?: number;
+}
+
+/** Returns the record of a search with a page of its people. */
+export async function readSearchRecord(
+  db: Database,
+  search: searches.Search,
+  progress: SearchProgress | null,
+  { cursor, limit = PAGE_SIZE }: PeoplePage = {},
+): Promise<SearchRecord> {
+  const after = cursor === undefined ? 0 : Number(readCursor(cursor, RANK)[0]);
+  // Fetch one person more than the limit to see whether there is a next page.
+  const people = await searchRounds.listPeople(db, search.id, { after, limit: limit + 1 });
+  return {
+    ...summarizeSearch(search, progress),
+    pitch: search.pitch,
+    result: writeResult(search.findings, people, limit),
+  };
+}
+
+/** Writes what a search found. If there are more people than the limit, there is a next page. */
+export function writeResult(findings: SearchFindings, people: SearchPerson[], limit = PAGE_SIZE): ResultBody {
+  const { plan, curve, estimate, stopped_by, cuts, not_searched } = findings;
+  const shown = people.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    object: 'journalist_search_result',
+    plan,
+    people: shown,
+    next_cursor: last && people.length > limit ? writeCursor(`r${last.rank}`) : null,
+    curve,
+    estimate,
+    stopped_by,
+    cuts,
+    not_searched,
+  };
+}
+
+/** Returns the record of a search without its pitch and results, as shown in lists. */
+export function summarizeSearch(
+  search: searches.SearchSummary,
+  progress: SearchProgress | null = null,
+): SearchSummaryBody {
+  const active = isActive(search.status);
+  const self = searchPath(search.id);
+  const { round, queries_done, pages_read, people_seen } = search;
+  return {
+    id: search.id,
+    object: 'journalist_search',
+    status: search.status,
+    version: search.version,
+    external_id: search.external_id,
+    created_at: search.created_at.toISOString(),
+    started_at: search.started_at?.toISOString() ?? null,
+    finished_at: search.finished_at?.toISOString() ?? null,
+    expires_at: search.expires_at.toISOString(),
+    progress: {
+      stage: active ? (progress?.stage ?? search.status) : search.status,
+      percent: active
+        ? Math.floor((90 * Math.min(queries_done, MAX_SEARCH_QUERIES)) / MAX_SEARCH_QUERIES)
+        : 100,
+      message: inWords(search),
+      ...{ round, queries_done, pages_read, people_seen },
+    },
+    usage: {
+      max_credits: search.max_credits === null ? null : credits(search.max_credits),
+      reserved_credits: active ? credits(search.held) : 0,
+      credits_used: search.status === 'failed' ? 0 : credits(queries_done * search.unit_price),
+    },
+    warnings: search.warnings,
+    error: search.error,
+    poll_after_seconds: active ? POLL_AFTER_SECONDS : null,
+    links: {
+      self,
+      events: `${self}/events`,
+      export: `${self}/export?format=csv`,
+      cancel: active ? `${self}:cancel` : null,
+      enrich: `${self}:enrich`,
+    },
+  };
+}
+
+export function searchPath(id: JournalistSearchId): string {
+  return `/api/v1/journalist-searches/${id}`;
+}
+
+/** Describes the progress, e.g. `Round 2: 14 queries, 9 pages read, 52 people seen`. */
+function inWords({ status, round, queries_done, pages_read, people_seen }: searches.SearchSummary): string {
+  if (round === 0) return isActive(status) ? 'Waiting for the first round' : 'No query was run';
+  const of = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+  const counts = [
+    of(queries_done, 'query', 'queries'),
+    `${of(pages_read, 'page')} read`,
+    `${of(people_seen, 'person', 'people')} seen`,
+  ].join(', ');
+  return isActive(status) ? `Round ${round}: ${counts}` : `${of(round, 'round')}: ${counts}`;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Database, mediaLists } from '../../../db/index.ts';
+import { isIdOf, type MediaListId, pitchFault, type SearchOptions } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { invalidAt } from '../http/errors.ts';
+import { capOf } from '../jobs/index.ts';
+import type { SearchBody } from './schema.ts';
+
+const DEFAULTS = { months: 12, want: 40 };
+
+/** A validated request. Two requests are considered identical if their `requestHash` is equal. */
+export interface SearchRequest {
+  pitch: string;
+  options: SearchOptions;
+  externalId: string | null;
+  /** The most that the search may cost, in 1/1000 credit. */
+  maxCredits: number | null;
+  requestHash: string;
+}
+
+/**
+ * Applies defaults to a request for a search, checks what its schema cannot, and computes its hash. A pitch
+ * that says nothing is refused.
+ */
+export async function readSearchRequest(
+  db: Database,
+  caller: Caller,
+  body: SearchBody,
+  { max_credits }: { max_credits?: number } = {},
+): Promise<SearchRequest> {
+  const fault = pitchFault(body.pitch);
+  if (fault !== null) throw invalidAt('/pitch', 'empty', fault);
+  const given = body.options ?? {};
+  const today = new Date().toISOString().slice(0, 10);
+  if (given.as_of !== undefined && given.as_of > today)
+    throw invalidAt('/options/as_of', 'future', `must not be after today, ${today} (UTC)`);
+  (given.queries ?? []).forEach(({ q }, index) => {
+    if (!/[\p{L}\p{N}]/u.test(q))
+      throw invalidAt(`/options/queries/${index}/q`, 'blank', 'must have a word to search for');
+  });
+  const asked = {
+    pitch: body.pitch,
+    as_of: given.as_of ?? null,
+    months: given.months ?? DEFAULTS.months,
+    want: given.want ?? DEFAULTS.want,
+    languages: lowerCase(given.languages),
+    countries: lowerCase(given.countries),
+    queries: given.queries?.map(({ kind, q }) => ({ kind, q })) ?? null,
+    exclude_media_list_ids: await ownLists(db, caller, given.exclude_media_list_ids ?? []),
+    external_id: given.external_id ?? null,
+    max_credits: max_credits === undefined ? null : capOf(max_credits),
+  };
+  const { pitch, external_id: externalId, max_credits: maxCredits, as_of, ...options } = asked;
+  return {
+    pitch,
+    options: { ...options, as_of: as_of ?? today },
+    externalId,
+    maxCredits,
+    // A request without a day is the same request tomorrow.
+    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`,
+  };
+}
+
+function lowerCase(codes: string[] = []): string[] {
+  return [...new Set(codes.map((code) => code.toLowerCase()))];
+}
+
+async function ownLists(db: Database, caller: Caller, ids: string[]): Promise<MediaListId[]> {
+  const own: MediaListId[] = [];
+  for (const [index, id] of ids.entries()) {
+    const list = isIdOf('ml', id) ? await mediaLists.find(db, caller.organizationId, id) : undefined;
+    if (!list)
+      throw invalidAt(
+        `/options/exclude_media_list_ids/${index}`,
+        'unknown',
+        'must be the id of a media list of your organization',
+      );
+    own.push(list.id);
+  }
+  return own;
+}

@@ -1,0 +1,123 @@
+import type { Client } from '@temporalio/client';
+import {
+  audit,
+  type Database,
+  observations,
+  organizations,
+  searchAcceptance,
+  type searches,
+} from '../../../db/index.ts';
+import { journalistSearchIdForKey, newId } from '../../../model/index.ts';
+import { searchJournalistsStart } from '../../../workflows/start.ts';
+import type { Config, Logger } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { refusalOf } from '../credits/index.ts';
+import { credits } from '../http/common-schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { startOnce } from '../jobs/index.ts';
+import { requireArticles } from '../news/index.ts';
+import type { SearchRequest } from './search-request.ts';
+
+export interface StartSearchDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  log: Logger;
+}
+
+/** A new search and the credits that are left, or the existing search of an earlier identical request. */
+export type Started =
+  | { replayed: false; search: searches.Search; available: number }
+  | { replayed: true; search: searches.Search };
+
+/** Accepts a search and starts its workflow. A repeated request returns the existing search. */
+export async function startSearch(
+  deps: StartSearchDeps,
+  caller: Caller,
+  request: SearchRequest,
+  idempotencyKey: string | null,
+): Promise<Started> {
+  const { organizationId } = caller;
+  await requireArticles(deps.db);
+  const id =
+    idempotencyKey === null ? newId('jsr') : journalistSearchIdForKey(organizationId, idempotencyKey);
+  const { activeLimit, lifetimeSeconds } = deps.config.jobs;
+  const accepted = await deps.db.transaction().execute(async (tx) => {
+    const outcome = await searchAcceptance.accept(
+      tx,
+      {
+        ...{ id, organization_id: organizationId, keyed: idempotencyKey !== null },
+        ...{ request_hash: request.requestHash, external_id: request.externalId },
+        ...{ pitch: request.pitch, options: request.options },
+        ...{ max_credits: request.maxCredits, unit_price: deps.config.prices.newsSearch },
+      },
+      { activeLimit, lifetimeSeconds, monthlyCap: deps.config.monthlyCallCap },
+    );
+    if (outcome.outcome === 'accepted')
+      await audit.note(tx, { action: 'search_started', by: caller, target: { organizationId, id } });
+    return outcome;
+  });
+  switch (accepted.outcome) {
+    case 'accepted': {
+      const { search, weight, available } = accepted;
+      observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: search.held });
+      await startWorkflowOf(deps, search, weight);
+      return { replayed: false, search, available };
+    }
+    case 'replayed': {
+      const { search } = accepted;
+      // An earlier identical request may have accepted the search but failed before it started the workflow.
+      if (search.status === 'pending')
+        await startWorkflowOf(deps, search, await organizations.weight(deps.db, organizationId));
+      return { replayed: true, search };
+    }
+    case 'conflict':
+      throw new ApiError(
+        'IDEMPOTENCY_CONFLICT',
+        'This Idempotency-Key was already used with a different request body.',
+        { context: { search_id: accepted.search_id } },
+      );
+    case 'too_many_active':
+      throw new ApiError(
+        'TOO_MANY_ACTIVE_JOBS',
+        `${accepted.active_ids.length} searches are already running, which is the limit. Wait until one ends.`,
+        { context: { active_search_ids: accepted.active_ids }, retryAfterSeconds: 10 },
+      );
+    case 'monthly_cap':
+      throw refusalOf({ reason: 'cap' });
+    case 'insufficient_credits': {
+      const required_credits = credits(accepted.required);
+      const available_credits = credits(accepted.available);
+      throw new ApiError(
+        'INSUFFICIENT_CREDITS',
+        `This search may cost up to ${required_credits} credits; ${available_credits} are available. Send max_credits to cap it.`,
+        { context: { required_credits, available_credits } },
+      );
+    }
+  }
+}
+
+async function startWorkflowOf(
+  deps: StartSearchDeps,
+  search: searches.Search,
+  weight: number,
+): Promise<void> {
+  const { window } = deps.config.jobs;
+  const failure = await startOnce(deps, searchJournalistsStart(search, { window, weight }), async () => {
+    const withdrawn = await deps.db
+      .transaction()
+      .execute((tx) => searchAcceptance.giveUpStart(tx, search.organization_id, search.id));
+    if (withdrawn)
+      observations.ledgerEntries.publish({ meter: 'release', entries: 1, millicredits: search.held });
+    return withdrawn;
+  });
+  if (!failure) return;
+  const { error, withdrawn } = failure;
+  throw new ApiError(
+    'JOB_START_FAILED',
+    withdrawn
+      ? 'The search could not be started, and no credits are held. Try again.'
+      : 'The search was accepted but may not have started. Send the same request again to find it.',
+    { cause: error, context: { search_id: withdrawn ? null : search.id }, retryAfterSeconds: 5 },
+  );
+}

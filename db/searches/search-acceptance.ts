@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import {
+  ACTIVE_STATUSES,
+  isActive,
+  type JournalistSearchId,
+  MAX_SEARCH_QUERIES,
+  newId,
+  type OrganizationId,
+  type SearchOptions,
+} from '../../model/index.ts';
+import type { Transaction } from '../core/database.ts';
+import { expired } from '../jobs/jobs.ts';
+import * as charges from '../money/charges.ts';
+import * as ledger from '../money/ledger.ts';
+import { find, inTodaysForm, NO_FINDINGS, type Search, select } from './searches.ts';
+
+export interface NewSearch {
+  id: JournalistSearchId;
+  organization_id: OrganizationId;
+  /** Whether the id is derived from an Idempotency-Key; without one, an identical active search is returned. */
+  keyed: boolean;
+  request_hash: string;
+  external_id: string | null;
+  pitch: string;
+  options: SearchOptions;
+  max_credits: number | null;
+  /** The price of a query, in 1/1000 credit. */
+  unit_price: number;
+}
+
+export type SearchAcceptance =
+  | { outcome: 'accepted'; search: Search; weight: number; available: number }
+  | { outcome: 'replayed'; search: Search }
+  | { outcome: 'conflict'; search_id: JournalistSearchId }
+  | { outcome: 'too_many_active'; active_ids: JournalistSearchId[] }
+  | { outcome: 'insufficient_credits'; required: number; available: number }
+  | { outcome: 'monthly_cap' };
+
+/**
+ * Accepts a search in one transaction under the organization's lock: checks idempotency, the limit of active
+ * searches and the monthly cap, reserves the price of all queries, and inserts the row. Every outcome except
+ * `accepted` leaves the database unchanged.
+ */
+export async function accept(
+  tx: Transaction,
+  search: NewSearch,
+  rules: { activeLimit: number; lifetimeSeconds: number; monthlyCap: number | null },
+): Promise<SearchAcceptance> {
+  const { organization_id } = search;
+  await ledger.lockOrganization(tx, organization_id);
+
+  const earlier = await findEarlier(tx, search);
+  if (earlier && earlier.request_hash !== search.request_hash)
+    return { outcome: 'conflict', search_id: earlier.id };
+  if (earlier) {
+    // The current request will also try to start the workflow, so `giveUpStart` must not delete the search.
+    if (earlier.status === 'pending') await addClaim(tx, earlier.id);
+    return { outcome: 'replayed', search: earlier };
+  }
+
+  const active = await tx
+    .selectFrom('journalist_searches')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('status', 'in', ACTIVE_STATUSES)
+    .orderBy('created_at')
+    .execute();
+  if (active.length >= rules.activeLimit)
+    return { outcome: 'too_many_active', active_ids: active.map(({ id }) => id) };
+
+  const price = MAX_SEARCH_QUERIES * search.unit_price;
+  const asked = Math.min(price, search.max_credits ?? price);
+  const allowed = await charges.leftThisMonth(tx, organization_id, rules.monthlyCap);
+  if (asked > 0 && allowed < search.unit_price) return { outcome: 'monthly_cap' };
+  const held = Math.min(asked, allowed);
+  const { available } = await ledger.balance(tx, organization_id);
+  if (available < held) return { outcome: 'insufficient_credits', required: held, available };
+
+  const billing_subject = newId('bil');
+  await ledger.append(tx, organization_id, [
+    { subject: billing_subject, meter: 'hold', amount: 0, reserved: held },
+  ]);
+  const { id, request_hash, external_id, pitch, max_credits, unit_price } = search;
+  await tx
+    .insertInto('journalist_searches')
+    .values({
+      ...{ id, organization_id, billing_subject, status: 'pending', external_id, request_hash, pitch },
+      ...{ max_credits, unit_price, held },
+      options: JSON.stringify(search.options),
+      findings: JSON.stringify(NO_FINDINGS),
+      expires_at: sql<Date>`now() + make_interval(secs => ${rules.lifetimeSeconds})`,
+    })
+    .execute();
+  const accepted = await find(tx, organization_id, id);
+  const { weight } = await tx
+    .selectFrom('organizations')
+    .select('weight')
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow();
+  if (!accepted) throw new Error(`the search ${id} was not inserted`);
+  return { outcome: 'accepted', search: accepted, weight, available: available - held };
+}
+
+async function findEarlier(tx: Transaction, search: NewSearch): Promise<Search | undefined> {
+  if (search.keyed) {
+    // Delete the search if it has expired, so that its Idempotency-Key can be used again.
+    await tx.deleteFrom('journalist_searches').where('id', '=', search.id).where(expired).execute();
+    return find(tx, search.organization_id, search.id);
+  }
+  const row = await select(tx)
+    .where('organization_id', '=', search.organization_id)
+    .where('request_hash', '=', search.request_hash)
+    .where('status', 'in', ACTIVE_STATUSES)
+    .executeTakeFirst();
+  return row && inTodaysForm(row);
+}
+
+/** Records that another request is trying to start a search; see `acceptance.claimStart`. */
+export async function claimStart(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  id: JournalistSearchId,
+): Promise<Search | undefined> {
+  await ledger.lockOrganization(tx, organizationId);
+  await addClaim(tx, id);
+  const search = await find(tx, organizationId, id);
+  return search && isActive(search.status) ? search : undefined;
+}
+
+async function addClaim(tx: Transaction, id: JournalistSearchId): Promise<void> {
+  await tx
+    .updateTable('journalist_searches')
+    .set({ start_claims: sql<number>`start_claims + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Withdraws one request's claim on starting a search. If no other request has a claim, deletes the search,
+ * releases its credits and returns true; see `acceptance.giveUpStart`.
+ */
+export async function giveUpStart(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  id: JournalistSearchId,
+): Promise<boolean> {
+  await ledger.lockOrganization(tx, organizationId);
+  const search = await tx
+    .updateTable('journalist_searches')
+    .set({ start_claims: sql<number>`start_claims - 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['start_claims', 'billing_subject', 'held'])
+    .executeTakeFirst();
+  if (!search || search.start_claims > 0) return false;
+  await tx.deleteFrom('journalist_searches').where('id', '=', id).execute();
+  await ledger.append(tx, organizationId, [
+    { subject: search.billing_subject, meter: 'release', amount: 0, reserved: -search.held },
+  ]);
+  return true;
+}

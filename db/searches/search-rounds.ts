@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import {
+  type JournalistId,
+  type JournalistSearchId,
+  normalizeName,
+  type OrganizationId,
+  type SearchFindings,
+  type SearchPerson,
+  type SearchQuery,
+  searchPerson,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { CHANGED } from './searches.ts';
+
+/** A query of a search, and the keys of the articles that it found; null until it is run. */
+export interface AskedQuery extends SearchQuery {
+  url_keys: string[] | null;
+}
+
+/** Returns the queries of a search in the order of its plan. */
+export async function listQueries(db: Database | Transaction, id: JournalistSearchId): Promise<AskedQuery[]> {
+  return db
+    .selectFrom('journalist_search_queries')
+    .select(['kind', 'q', 'language', 'url_keys'])
+    .where('search_id', '=', id)
+    .orderBy('number')
+    .execute();
+}
+
+/**
+ * Stores that the queries of a round were run, and the pages that the round reads. `queries` are all queries
+ * of the search. The caller holds the search's lock.
+ */
+export async function saveQueries(
+  tx: Transaction,
+  id: JournalistSearchId,
+  ran: { round: number; queries: AskedQuery[]; findings: SearchFindings; pages: string[] },
+): Promise<void> {
+  await tx
+    .updateTable('journalist_searches')
+    .set({
+      ...{ round: ran.round, queries_done: ran.queries.length },
+      ...{ findings: JSON.stringify(ran.findings), ...CHANGED },
+    })
+    .where('id', '=', id)
+    .execute();
+  await replaceQueries(tx, id, ran.queries);
+  await tx.deleteFrom('journalist_search_pages').where('search_id', '=', id).execute();
+  if (ran.pages.length > 0)
+    await tx
+      .insertInto('journalist_search_pages')
+      .values(ran.pages.map((url, position) => ({ search_id: id, position, url, outcome: null })))
+      .execute();
+}
+
+async function replaceQueries(tx: Transaction, id: JournalistSearchId, queries: AskedQuery[]): Promise<void> {
+  await tx.deleteFrom('journalist_search_queries').where('search_id', '=', id).execute();
+  if (queries.length > 0)
+    await tx
+      .insertInto('journalist_search_queries')
+      .values(
+        queries.map(({ kind, q, language, url_keys }, number) => ({
+          ...{ search_id: id, number, kind, q, language },
+          url_keys: url_keys && JSON.stringify(url_keys),
+        })),
+      )
+      .execute();
+}
+
+/**
+ * Stores the people as a round ranks them, and the queries of the next round. `queries` are all queries of the
+ * search. The caller holds the search's lock.
+ */
+export async function saveRanking(
+  tx: Transaction,
+  id: JournalistSearchId,
+  ranked: { queries: AskedQuery[]; findings: SearchFindings; people: SearchPerson[]; peopleSeen: number },
+): Promise<void> {
+  await tx
+    .updateTable('journalist_searches')
+    .set({ findings: JSON.stringify(ranked.findings), people_seen: ranked.peopleSeen, ...CHANGED })
+    .where('id', '=', id)
+    .execute();
+  await replaceQueries(tx, id, ranked.queries);
+  await tx.deleteFrom('journalist_search_people').where('search_id', '=', id).execute();
+  if (ranked.people.length > 0)
+    await tx
+      .insertInto('journalist_search_people')
+      .values(
+        ranked.people.map((person) => ({
+          ...{ search_id: id, rank: person.rank, person: JSON.stringify(person) },
+        })),
+      )
+      .execute();
+}
+
+/** Returns the number of pages of the current round. */
+export async function countPages(db: Database, id: JournalistSearchId): Promise<number> {
+  const { pages } = await db
+    .selectFrom('journalist_search_pages')
+    .select((eb) => eb.fn.countAll<number>().as('pages'))
+    .where('search_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return pages;
+}
+
+/** Returns a page of the current round, or undefined if there is none or the search has ended. */
+export async function findPage(
+  db: Database,
+  id: JournalistSearchId,
+  position: number,
+): Promise<{ url: string; outcome: 'read' | 'unread' | null } | undefined> {
+  return db
+    .selectFrom('journalist_search_pages')
+    .select(['url', 'outcome'])
+    .where('search_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+}
+
+/** Records once whether a page of the current round was read, and counts it. */
+export async function notePage(
+  db: Database,
+  id: JournalistSearchId,
+  position: number,
+  outcome: 'read' | 'unread',
+): Promise<void> {
+  await sql`
+    with noted as (
+      update journalist_search_pages set outcome = ${outcome}
+      where search_id = ${id} and position = ${position} and outcome is null returning search_id)
+    update journalist_searches set pages_read = pages_read + 1, version = version + 1, updated_at = now()
+    from noted where id = noted.search_id`.execute(db);
+}
+
+/** Returns people of a search in the order of their rank: a page after a rank, or those with the given ranks. */
+export async function listPeople(
+  db: Database,
+  id: JournalistSearchId,
+  page: { after?: number; limit: number; ranks?: number[] },
+): Promise<SearchPerson[]> {
+  let query = db
+    .selectFrom('journalist_search_people')
+    .select('person')
+    .where('search_id', '=', id)
+    .where('rank', '>', page.after ?? 0)
+    .orderBy('rank')
+    .limit(page.limit);
+  if (page.ranks) query = query.where('rank', 'in', page.ranks);
+  return (await query.execute()).map(({ person }) => searchPerson(person));
+}
+
+/** A person's name and the domain of the outlet. */
+export interface NamedAt {
+  name: string;
+  domain: string | null;
+}
+
+/** Returns the key of a name at a domain, by which people of different sources are compared. */
+export function nameAt({ name, domain }: NamedAt): string {
+  return `${normalizeName(name)}@${domain ?? ''}`;
+}
+
+/**
+ * Returns the ids of people whom jobs or media lists of the organization have, by `nameAt`. People of other
+ * organizations stay unknown, and so does a name at an outlet that two people share.
+ */
+export async function findOwnPeople(
+  db: Database | Transaction,
+  organizationId: OrganizationId,
+  people: NamedAt[],
+): Promise<Map<string, JournalistId>> {
+  const prefixes = people.flatMap((person) => (person.domain ? [`name:${nameAt(person)}`] : []));
+  const { rows } = await sql<{ prefix: string; ids: JournalistId[] }>`
+    select prefix, array_agg(distinct known.journalist_id) as ids
+    from unnest(${prefixes}::text[]) prefix
+    join journalist_keys known on known.key >= prefix || '#' and known.key < prefix || '$'
+    where exists (select from job_journalists found join jobs job on job.id = found.job_id
+                  where found.journalist_id = known.journalist_id and job.organization_id = ${organizationId})
+       or exists (select from media_list_members member join media_lists list on list.id = member.list_id
+                  where member.journalist_id = known.journalist_id and list.organization_id = ${organizationId})
+    group by prefix`.execute(db);
+  return new Map(
+    rows.flatMap(({ prefix, ids: [id, ...others] }) =>
+      id && others.length === 0 ? [[prefix.slice('name:'.length), id] as const] : [],
+    ),
+  );
+}
+
+/** Returns the names of the members of media lists of the organization, each with the outlet's domain. */
+export async function listExcluded(
+  db: Database,
+  organizationId: OrganizationId,
+  mediaListIds: string[],
+): Promise<NamedAt[]> {
+  if (mediaListIds.length === 0) return [];
+  const { rows } = await sql<NamedAt>`
+    select distinct profile ->> 'name' as name, profile ->> 'outlet_domain' as domain
+    from media_list_members member join media_lists list on list.id = member.list_id
+    where list.organization_id = ${organizationId} and list.id = any(${mediaListIds})
+    order by 1, 2`.execute(db);
+  return rows;
+}

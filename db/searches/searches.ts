@@ -1,0 +1,263 @@
+import { type Selectable, sql } from 'kysely';
+import {
+  ACTIVE_STATUSES,
+  type FinalStatus,
+  isActive,
+  type JobFailure,
+  type JobStatus,
+  type JournalistSearchId,
+  type OrganizationId,
+  type SearchFindings,
+  type SearchOptions,
+  searchFindings,
+} from '../../model/index.ts';
+import type { Database, Transaction } from '../core/database.ts';
+import { microsOf, type PageOf, type Place, timeOf } from '../core/places.ts';
+import { arrayOf, statement } from '../core/statement.ts';
+import { expired } from '../jobs/jobs.ts';
+import type { JournalistSearchesTable } from './search-tables.ts';
+
+/** A search as shown in lists: without its pitch and what it found. */
+export type SearchSummary = Omit<
+  Selectable<JournalistSearchesTable>,
+  'pitch' | 'findings' | 'billing_subject' | 'start_claims'
+>;
+
+/** A search as returned to its owner, without its people. */
+export interface Search extends SearchSummary {
+  pitch: string | null;
+  findings: SearchFindings;
+}
+
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'status',
+  'version',
+  'external_id',
+  'request_hash',
+  'options',
+  'max_credits',
+  'unit_price',
+  'held',
+  'round',
+  'queries_done',
+  'pages_read',
+  'people_seen',
+  'warnings',
+  'error',
+  'created_at',
+  'started_at',
+  'updated_at',
+  'finished_at',
+  'cancel_requested_at',
+  'expires_at',
+] as const;
+
+/** What a search has found before its first round. */
+export const NO_FINDINGS: SearchFindings = {
+  plan: [],
+  curve: [],
+  estimate: null,
+  stopped_by: null,
+  cuts: [],
+  not_searched: [],
+};
+
+/**
+ * Returns a search of this organization, or undefined. Searches of other organizations and expired searches
+ * are treated as missing.
+ */
+export async function find(
+  db: Database | Transaction,
+  organizationId: OrganizationId,
+  id: JournalistSearchId,
+): Promise<Search | undefined> {
+  const row = await select(db)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`not (${expired})`)
+    .executeTakeFirst();
+  return row && inTodaysForm(row);
+}
+
+/** Returns a query for searches with what the API returns to their owners. */
+export function select(db: Database | Transaction) {
+  return db.selectFrom('journalist_searches').select([...COLUMNS, 'pitch', 'findings']);
+}
+
+export function inTodaysForm(row: Search): Search {
+  return { ...row, findings: searchFindings(row.findings) };
+}
+
+/** Returns a page of an organization's searches, newest first. */
+export async function list(
+  db: Database,
+  organizationId: OrganizationId,
+  page: PageOf & { status?: JobStatus; externalId?: string },
+): Promise<(SearchSummary & { place: Place })[]> {
+  let query = db
+    .selectFrom('journalist_searches')
+    .select(COLUMNS)
+    .select(microsOf('created_at').as('micros'))
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`not (${expired})`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.status !== undefined) query = query.where('status', '=', page.status);
+  if (page.externalId !== undefined) query = query.where('external_id', '=', page.externalId);
+  if (page.after !== undefined) {
+    query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
+  }
+  const rows = await query.execute();
+  return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
+}
+
+const VERSIONS = statement<{ id: JournalistSearchId; version: number }>(
+  `select id, version from journalist_searches where id = any(${arrayOf('$1')})`,
+);
+
+/** Returns the current version of each of the given searches. Searches that do not exist are missing. */
+export async function findVersions(
+  db: Database,
+  ids: JournalistSearchId[],
+): Promise<Map<JournalistSearchId, number>> {
+  const rows = await VERSIONS(db, [ids]);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** What a round of a search needs to know about the search. */
+export interface SearchTask {
+  organization_id: OrganizationId;
+  status: JobStatus;
+  pitch: string | null;
+  options: SearchOptions;
+  unit_price: number;
+  held: number;
+  round: number;
+  findings: SearchFindings;
+}
+
+export async function findTask(
+  db: Database | Transaction,
+  id: JournalistSearchId,
+): Promise<SearchTask | undefined> {
+  const row = await db
+    .selectFrom('journalist_searches')
+    .select(['organization_id', 'status', 'pitch', 'options', 'unit_price', 'held', 'round'])
+    .select('findings')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, findings: searchFindings(row.findings) };
+}
+
+/** Marks a pending search as processing. Returns its status, or undefined if the search does not exist. */
+export async function begin(tx: Transaction, id: JournalistSearchId): Promise<JobStatus | undefined> {
+  const search = await lock(tx, id);
+  if (search?.status !== 'pending') return search?.status;
+  await tx
+    .updateTable('journalist_searches')
+    .set({ status: 'processing', started_at: sql<Date>`now()`, ...CHANGED })
+    .where('id', '=', id)
+    .execute();
+  return 'processing';
+}
+
+/** The assignments that make a new version of a search. */
+export const CHANGED = { updated_at: sql<Date>`now()`, version: sql<number>`version + 1` };
+
+/**
+ * Locks a search for writing. Returns undefined if it no longer exists or has finished, so that a late
+ * activity changes nothing.
+ */
+export async function lockActive(tx: Transaction, id: JournalistSearchId) {
+  const search = await lock(tx, id);
+  return search && isActive(search.status) ? search : undefined;
+}
+
+function lock(tx: Transaction, id: JournalistSearchId) {
+  return tx
+    .selectFrom('journalist_searches')
+    .select(['id', 'organization_id', 'billing_subject', 'status', 'held', 'unit_price', 'queries_done'])
+    .select(['round', 'findings'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Returns the organization of a search, without locking it: the organization is always locked first. */
+export async function findOwner(
+  db: Database | Transaction,
+  id: JournalistSearchId,
+): Promise<OrganizationId | undefined> {
+  const row = await db
+    .selectFrom('journalist_searches')
+    .select('organization_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.organization_id;
+}
+
+/** An unfinished search that has not changed for a while, or that was asked to end a while ago. */
+export type QuietSearch = Pick<SearchSummary, 'id' | 'organization_id' | 'cancel_requested_at'>;
+
+/** Returns a page of inactive searches in id order, starting after `after`; see `jobs.listQuiet`. */
+export async function listQuiet(
+  db: Database,
+  page: { seconds: number; after: string; limit: number },
+): Promise<QuietSearch[]> {
+  return db
+    .selectFrom('journalist_searches')
+    .select(['id', 'organization_id', 'cancel_requested_at'])
+    .where('status', 'in', ACTIVE_STATUSES)
+    .where(
+      sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
+    )
+    .where('id', '>', page.after as JournalistSearchId)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Records that a search is to be canceled. Only the first request takes effect. */
+export async function requestCancel(db: Database, id: JournalistSearchId): Promise<void> {
+  await db
+    .updateTable('journalist_searches')
+    .set({ cancel_requested_at: sql<Date>`now()`, ...CHANGED })
+    .where('id', '=', id)
+    .where('status', 'in', ACTIVE_STATUSES)
+    .where('cancel_requested_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends a search. The caller holds its lock and updates the ledger in the same transaction. A pitch that is
+ * not kept is deleted.
+ */
+export async function finish(
+  tx: Transaction,
+  id: JournalistSearchId,
+  end: {
+    status: FinalStatus;
+    findings: SearchFindings;
+    error: JobFailure | null;
+    keepsPitch: boolean;
+    lifetimeSeconds: number;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('journalist_searches')
+    .set({
+      ...{ status: end.status, findings: JSON.stringify(end.findings) },
+      error: end.error ? JSON.stringify(end.error) : null,
+      ...(end.keepsPitch ? {} : { pitch: null }),
+      finished_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${end.lifetimeSeconds})`,
+      ...CHANGED,
+    })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('journalist_search_pages').where('search_id', '=', id).execute();
+  await tx.deleteFrom('journalist_search_queries').where('search_id', '=', id).execute();
+}

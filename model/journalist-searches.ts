@@ -1,0 +1,137 @@
+import type { JournalistId, MediaListId } from './ids.ts';
+import type { SearchQuery } from './journalist-search.ts';
+import { asStored, listOf, nullable, or, orNull, record } from './stored-shapes.ts';
+
+/** The most queries of one search. Each costs as much as a news search. */
+export const MAX_SEARCH_QUERIES = 60;
+
+/** A query that a client brings: what it asks for, and its words. */
+export type GivenQuery = Pick<SearchQuery, 'kind' | 'q'>;
+
+/** The options of a journalist search, with defaults applied. */
+export interface SearchOptions {
+  /** The UTC day from which the search counts back, as `YYYY-MM-DD`. */
+  as_of: string;
+  months: number;
+  want: number;
+  /** Languages (ISO 639) and countries (ISO 3166-1) of the articles; empty for all. */
+  languages: string[];
+  countries: string[];
+  /** The client's own queries; null if the plan is derived from the pitch. */
+  queries: GivenQuery[] | null;
+  exclude_media_list_ids: MediaListId[];
+}
+
+/** A query that was run, with the number of articles it found and of people whom no earlier query had found. */
+export interface PlannedQuery {
+  kind: string;
+  q: string;
+  results: number;
+  new_people: number;
+}
+
+/** A dated article that speaks for a person. Articles with the same `story_id` report the same event. */
+export interface SearchPiece {
+  title: string;
+  url: string;
+  published: string;
+  story_id: string;
+}
+
+/** A person whom a search found, with at least one dated piece, the best one first. */
+export interface SearchPerson {
+  rank: number;
+  name: string;
+  outlet: string;
+  outlet_domain: string | null;
+  /** The person's id, if a job or list of the organization has the person. */
+  journalist_identity_id: JournalistId | null;
+  score: number;
+  verdict: string;
+  reasoning: string;
+  form: string;
+  pieces: SearchPiece[];
+  /** The kinds of the queries that found the person. */
+  found_by: string[];
+}
+
+/** The state of a search after a round: totals of queries, of people, and of people who fit. */
+export interface SearchCurvePoint {
+  round: number;
+  queries: number;
+  people: number;
+  fitting: number;
+}
+
+/** How many fitting people the index holds, by the named method, with a chance of `level`. */
+export interface SearchEstimate {
+  low: number;
+  high: number;
+  level: number;
+  method: string;
+}
+
+/** People left out for one reason, with up to three examples. */
+export interface SearchCut {
+  reason: string;
+  count: number;
+  examples: string[];
+}
+
+/** Something that the search did not cover, such as a language or a month. */
+export interface SearchGap {
+  kind: string;
+  value: string;
+  message: string;
+}
+
+export const SEARCH_STOPS = ['saturation', 'want', 'credits', 'canceled'] as const;
+export type SearchStop = (typeof SEARCH_STOPS)[number];
+
+/** What a search has found so far, apart from its people. */
+export interface SearchFindings {
+  plan: PlannedQuery[];
+  curve: SearchCurvePoint[];
+  estimate: SearchEstimate | null;
+  stopped_by: SearchStop | null;
+  cuts: SearchCut[];
+  not_searched: SearchGap[];
+}
+
+/** What the index alone says about a pitch: the first round of a search, without reading a page. */
+export interface SearchPreview {
+  plan: PlannedQuery[];
+  people_seen: number;
+  examples: SearchPerson[];
+}
+
+export const searchPerson = record<SearchPerson>({
+  rank: asStored,
+  name: asStored,
+  outlet: asStored,
+  outlet_domain: orNull,
+  journalist_identity_id: orNull,
+  score: asStored,
+  verdict: asStored,
+  reasoning: asStored,
+  form: asStored,
+  pieces: listOf(
+    record<SearchPiece>({ title: asStored, url: asStored, published: asStored, story_id: asStored }),
+  ),
+  found_by: listOf<string>(),
+});
+
+export const searchFindings = record<SearchFindings>({
+  plan: listOf(
+    record<PlannedQuery>({ kind: asStored, q: asStored, results: asStored, new_people: asStored }),
+  ),
+  curve: listOf(
+    record<SearchCurvePoint>({ round: asStored, queries: asStored, people: asStored, fitting: asStored }),
+  ),
+  estimate: nullable(
+    record<SearchEstimate>({ low: asStored, high: asStored, level: or(0.9), method: asStored }),
+  ),
+  stopped_by: orNull,
+  cuts: listOf(record<SearchCut>({ reason: asStored, count: asStored, examples: listOf<string>() })),
+  not_searched: listOf(record<SearchGap>({ kind: asStored, value: asStored, message: asStored })),
+});

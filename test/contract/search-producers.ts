@@ -1,0 +1,179 @@
+import { ledger } from '../../db/index.ts';
+import { isIdOf, newId, type SearchPerson } from '../../model/index.ts';
+import { pitchAbout, postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
+import { createTenant } from '../support/world/world.ts';
+import { behindScope, type CallOf, ok, type Producers, type Stage, send, withBody } from './producers.ts';
+
+const UNKNOWN = `${SEARCHES}/jsr_00000000000000000000000000`;
+const PITCH = 'Harbour cranes stand still while ferries wait';
+const OTHERS = ['news:search' as const];
+
+const start: CallOf = () => ({
+  method: 'POST',
+  path: `${SEARCHES}?max_credits=0.1`,
+  body: { pitch: pitchAbout(PITCH) },
+});
+const preview: CallOf = () => ({
+  method: 'POST',
+  path: `${SEARCHES}:preview`,
+  body: { pitch: pitchAbout(PITCH) },
+});
+const list: CallOf = () => ({ method: 'GET', path: SEARCHES });
+const read: CallOf = async ({ world }) => ({ method: 'GET', path: (await postSearch(world)).links.self });
+const cancel: CallOf = async ({ world }) => ({
+  method: 'POST',
+  path: `${(await postSearch(world)).links.self}:cancel`,
+});
+const download: CallOf = async ({ world }) => ({
+  method: 'GET',
+  path: (await postSearch(world)).links.export,
+});
+const follow: CallOf = async ({ world }) => {
+  const { id, links } = await postSearch(world);
+  await untilFound(world, id);
+  return { method: 'GET', path: links.events };
+};
+
+/** Ends a search, and puts a person into its result. */
+async function searchWithPerson({ world }: Stage) {
+  const search = await untilFound(world, (await postSearch(world)).id);
+  if (!isIdOf('jsr', search.id)) throw new Error(search.id);
+  const id = search.id;
+  await world.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('journalist_search_people').where('search_id', '=', id).execute();
+    const person: SearchPerson = {
+      ...{ rank: 1, name: 'Ada Reporter', outlet: 'Example News', outlet_domain: 'news.example' },
+      ...{ journalist_identity_id: null, score: 70, verdict: 'fit', reasoning: 'r', form: 'news' },
+      pieces: [
+        { title: 'Cranes', url: `https://news.example/${id}`, published: '2026-11-20', story_id: 's' },
+      ],
+      found_by: ['core_subject'],
+    };
+    await tx
+      .insertInto('journalist_search_people')
+      .values({ search_id: id, rank: 1, person: JSON.stringify(person) })
+      .execute();
+  });
+  return search;
+}
+const enrich: CallOf = async (stage) => ({
+  method: 'POST',
+  path: (await searchWithPerson(stage)).links.enrich,
+  body: { ranks: [1] },
+});
+
+/** Creates an organization with few credits, and sends a call with its key. */
+const poor = (credits: number, call: CallOf) => async (stage: Stage) => {
+  const { key } = await createTenant(stage.world.db, { credits });
+  return send(stage.world, { ...(await call(stage)), key });
+};
+
+/** For each operation on journalist searches, the calls that produce each documented HTTP status. */
+export const SEARCH_PRODUCERS: Record<string, Producers> = {
+  [`POST ${SEARCHES}`]: {
+    ...behindScope(start, OTHERS),
+    ...withBody({ method: 'POST', path: SEARCHES }),
+    200: async (stage) => {
+      const call = { ...(await start(stage)), headers: { 'idempotency-key': pitchAbout('finished') } };
+      const { body } = await send(stage.world, call);
+      await untilFound(stage.world, (body as { id: string }).id);
+      return send(stage.world, call);
+    },
+    202: ok(start),
+    400: ok(() => ({ method: 'POST', path: SEARCHES, body: { pitch: 'Hi there, best regards' } })),
+    402: poor(0, start),
+    409: async (stage) => {
+      const headers = { 'idempotency-key': pitchAbout('taken') };
+      await send(stage.world, { ...(await start(stage)), headers });
+      return send(stage.world, { ...(await start(stage)), headers });
+    },
+  },
+  [`POST ${SEARCHES}:preview`]: {
+    ...behindScope(preview, OTHERS),
+    ...withBody({ method: 'POST', path: `${SEARCHES}:preview` }),
+    200: ok(preview),
+    400: ok(() => ({ method: 'POST', path: `${SEARCHES}:preview`, body: { pitch: '' } })),
+  },
+  [`GET ${SEARCHES}`]: {
+    ...behindScope(list, OTHERS),
+    200: ok(list),
+    400: ok(() => ({ method: 'GET', path: `${SEARCHES}?cursor=x` })),
+  },
+  [`GET ${SEARCHES}/{searchId}`]: {
+    ...behindScope(read, OTHERS),
+    200: ok(read),
+    304: async ({ world }) => {
+      const { links } = await untilFound(world, (await postSearch(world)).id);
+      const etag = (await world.call('GET', links.self)).headers.get('etag') ?? '';
+      return world.call('GET', links.self, { headers: { 'if-none-match': etag } });
+    },
+    400: ok(() => ({ method: 'GET', path: `${UNKNOWN}?limit=0` })),
+    404: ok(() => ({ method: 'GET', path: UNKNOWN })),
+  },
+  [`POST ${SEARCHES}/{searchId}:cancel`]: {
+    ...behindScope(cancel, OTHERS),
+    200: ok(cancel),
+    404: ok(() => ({ method: 'POST', path: `${UNKNOWN}:cancel` })),
+  },
+  [`POST ${SEARCHES}/{searchId}:enrich`]: {
+    ...behindScope(enrich, OTHERS),
+    ...withBody({ method: 'POST', path: `${UNKNOWN}:enrich` }),
+    200: async (stage) => {
+      const call = { ...(await enrich(stage)), headers: { 'idempotency-key': pitchAbout('enriched') } };
+      const { body } = await send(stage.world, call);
+      const path = `/api/v1/journalist-enrichment-jobs/${(body as { id: string }).id}`;
+      await stage.world.call('GET', `${path}?wait_seconds=45&wait_for=done`);
+      return send(stage.world, call);
+    },
+    202: ok(enrich),
+    400: ok(async (stage) => ({ ...(await enrich(stage)), body: {} })),
+    402: async (stage) => {
+      const call = await enrich(stage);
+      const { body } = await stage.world.call<{ credits: { org_available_balance: number } }>(
+        'GET',
+        '/api/v1/credits/balance',
+      );
+      // The whole balance is on hold while the call is sent.
+      return withHold(stage, body.credits.org_available_balance, () => send(stage.world, call));
+    },
+    404: ok(() => ({ method: 'POST', path: `${UNKNOWN}:enrich`, body: { people: 1 } })),
+    409: async (stage) => {
+      const headers = { 'idempotency-key': pitchAbout('other people') };
+      await send(stage.world, { ...(await enrich(stage)), headers });
+      return send(stage.world, { ...(await enrich(stage)), headers });
+    },
+  },
+  [`GET ${SEARCHES}/{searchId}/export`]: {
+    ...behindScope(download, OTHERS),
+    200: ok(download),
+    400: ok(() => ({ method: 'GET', path: `${UNKNOWN}/export?format=xls` })),
+    404: ok(() => ({ method: 'GET', path: `${UNKNOWN}/export?format=csv` })),
+  },
+  [`GET ${SEARCHES}/{searchId}/events`]: {
+    ...behindScope(follow, OTHERS),
+    200: ok(follow),
+    204: async ({ world }) => {
+      const { version, links } = await untilFound(world, (await postSearch(world)).id);
+      return world.call('GET', links.events, { headers: { 'last-event-id': String(version) } });
+    },
+    400: ok(() => ({ method: 'GET', path: `${UNKNOWN}/events`, headers: { 'last-event-id': 'x' } })),
+    404: ok(() => ({ method: 'GET', path: `${UNKNOWN}/events` })),
+  },
+};
+
+/** Runs `work` while the given number of credits is on hold. */
+async function withHold<T>({ world }: Stage, credits: number, work: () => Promise<T>): Promise<T> {
+  const move = (reserved: number, meter: 'hold' | 'release') =>
+    world.db.transaction().execute(async (tx) => {
+      await ledger.lockOrganization(tx, world.organizationId);
+      await ledger.append(tx, world.organizationId, [{ subject, meter, amount: 0, reserved }]);
+    });
+  const subject = newId('bil');
+  const millicredits = Math.floor(credits * 1000);
+  await move(millicredits, 'hold');
+  try {
+    return await work();
+  } finally {
+    await move(-millicredits, 'release');
+  }
+}

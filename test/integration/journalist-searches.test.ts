@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasePerson } from '../../activities/privacy/erase-person.ts';
+import type { JobBody, SearchListBody, SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
+import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
+import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
+import { postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
+
+/** An article on the subject of the pitch whose author only its page names. */
+const UNSIGNED = {
+  title: 'Worn-out electric ferry batteries become grid storage for a harbour town',
+  snippet:
+    'A plant that recycles worn-out ferry batteries recovers lithium and cobalt, and sells grid storage to the harbour.',
+  author: null,
+  url: 'https://unsigned.example/batteries',
+  days: 4,
+};
+
+const ask = (world: World, body: object, options: { headers?: Record<string, string>; key?: string } = {}) =>
+  world.call<SearchRecord>('POST', SEARCHES, { body, ...options });
+
+describe('a search for the journalists who cover a pitch', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-search-'));
+  let world: World;
+  beforeAll(async () => {
+    // The index does not know the author of this article; its page does.
+    const page = newsroomPages.html(
+      UNSIGNED.url,
+      `<title>${UNSIGNED.title}</title><meta property="og:type" content="article"><meta name="author" content="Rosa Delgado">
+       <meta property="article:published_time" content="${new Date(Date.now() - 4 * 86_400_000).toISOString()}">`,
+      `<article><h1>${UNSIGNED.title}</h1><p class="byline">By Rosa Delgado</p>${`<p>${UNSIGNED.snippet}</p>`.repeat(6)}</article>`,
+    );
+    const archive = join(folder, 'pages.warc.gz');
+    await writeArchive(archive, [page]);
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is refused while the index is empty, and costs nothing', async () => {
+    for (const path of [SEARCHES, `${SEARCHES}:preview`]) {
+      const reply = await world.call('POST', path, { body: { pitch: BATTERY_PITCH } });
+      expect(reply.status).toBe(500);
+      expect(reply.body).toMatchObject({ code: 'CONFIGURATION_ERROR' });
+    }
+    expect((await ledger.balance(world.db, world.organizationId)).reserved).toBe(0);
+    await indexReports(world.db, [...batteryNews(), UNSIGNED]);
+  });
+
+  it.each([
+    ['', 'at least 1 character'],
+    ['  …  ', 'no words'],
+    ['Hi Ada,\nI hope you are well. Happy to chat!\nBest regards, +44 20 7946 0000', 'names no subject'],
+  ])('refuses the pitch "%s"', async (pitch, reason) => {
+    const reply = await ask(world, { pitch });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/pitch' }] });
+    expect(JSON.stringify(reply.body)).toContain(reason);
+  });
+
+  it('refuses what the schema cannot check: a later day, a query without a word, a list of nobody', async () => {
+    for (const [options, path] of [
+      [{ as_of: '2999-01-01' }, '/options/as_of'],
+      [{ queries: [{ kind: 'names', q: '…' }] }, '/options/queries/0/q'],
+      [{ exclude_media_list_ids: ['ml_00000000000000000000000000'] }, '/options/exclude_media_list_ids/0'],
+    ] as const) {
+      const reply = await ask(world, { pitch: BATTERY_PITCH, options });
+      expect(reply.body).toMatchObject({ status: 400, issues: [{ path }] });
+    }
+  });
+
+  let found: SearchRecord;
+  it('finds the people with dated pieces, charges each query once, and gives the rest back', async () => {
+    const before = await ledger.balance(world.db, world.organizationId);
+    const reply = await ask(world, { pitch: BATTERY_PITCH, options: { external_id: 'batteries' } });
+    expect(reply.status).toBe(202);
+    expect(reply.headers.get('location')).toBe(`${SEARCHES}/${reply.body.id}`);
+    expect(reply.body.usage).toEqual({ max_credits: null, reserved_credits: 6, credits_used: 0 });
+    found = await untilFound(world, reply.body.id);
+    expect(found.status).toBe('complete');
+    expect(found).toMatchObject({ external_id: 'batteries', pitch: BATTERY_PITCH, error: null });
+    const { result, usage, progress } = found;
+    expect(result.people.map(({ name }) => name).sort()).toEqual([
+      'Clara Moreau',
+      'Helen Brandt',
+      'Jonas Weber',
+      'Marta Lindqvist',
+      'Priya Nair',
+      'Rosa Delgado',
+      'Tomas Okafor',
+    ]);
+    expect(progress.pages_read).toBeGreaterThan(0);
+    expect(result.people.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (const { pieces } of result.people) {
+      expect(pieces.length).toBeGreaterThan(0);
+      for (const { published } of pieces) expect(published).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+    expect(['saturation', 'want']).toContain(result.stopped_by);
+    expect(result.curve.length).toBe(progress.round);
+    expect(result.plan.length).toBe(progress.queries_done);
+    const { low = -1, high = -1 } = result.estimate ?? {};
+    expect(low).toBeLessThanOrEqual(7);
+    expect(high).toBeGreaterThanOrEqual(7);
+    const spent = Math.round(progress.queries_done * 100);
+    expect(usage).toEqual({ max_credits: null, reserved_credits: 0, credits_used: spent / 1000 });
+    const after = await ledger.balance(world.db, world.organizationId);
+    expect(after).toEqual({ total: before.total - spent, reserved: 0, available: before.available - spent });
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('gives the same answer to the same pitch, but for its id and times', async () => {
+    const again = await untilFound(world, (await ask(world, { pitch: BATTERY_PITCH })).body.id);
+    expect(JSON.stringify(again.result)).toBe(JSON.stringify(found.result));
+  });
+
+  it('recognizes a repeated request by its key, and refuses another under the same key', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const body = { pitch: BATTERY_PITCH, options: { want: 3 } };
+    const first = await ask(world, body, { headers });
+    const { result } = await untilFound(world, first.body.id);
+    expect(result.people.length).toBe(3);
+    expect(result.stopped_by).toBe('want');
+    const again = await ask(world, body, { headers });
+    expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const other = await ask(world, { ...body, options: { want: 4 } }, { headers });
+    expect(other.body).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', context: { search_id: first.body.id } });
+  });
+
+  it('runs no more queries than the cap pays for', async () => {
+    const { id } = await postSearch(world, { pitch: BATTERY_PITCH }, '?max_credits=0.25');
+    const { result, usage } = await untilFound(world, id);
+    expect(usage).toEqual({ max_credits: 0.25, reserved_credits: 0, credits_used: 0.2 });
+    expect(result.plan.length).toBe(2);
+    expect(result.stopped_by).toBe('credits');
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('says nobody, and why, for a subject that the index does not hold', async () => {
+    const pitch = 'Quantum beekeeping algorithms predict volcanic opera ticket demand in Antarctica';
+    const { result } = await untilFound(world, (await ask(world, { pitch })).body.id);
+    expect(result.people).toEqual([]);
+    expect(result.estimate?.low).toBe(0);
+  });
+
+  it('is previewed for free', async () => {
+    const before = await ledger.balance(world.db, world.organizationId);
+    const { status, body } = await world.call<SearchPreviewBody>('POST', `${SEARCHES}:preview`, {
+      body: { pitch: BATTERY_PITCH },
+    });
+    expect(status).toBe(200);
+    expect(body.examples.map(({ name }) => name)).toContain('Helen Brandt');
+    expect(body.plan.length).toBeGreaterThan(0);
+    expect(await ledger.balance(world.db, world.organizationId)).toEqual(before);
+    expect(await world.db.selectFrom('journalist_search_previews').selectAll().execute()).toEqual([]);
+  });
+
+  it('is read in pages, listed, exported, and unknown to others', async () => {
+    const page = await world.call<SearchRecord>('GET', `${found.links.self}?limit=4`);
+    expect(page.body.result.people.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+    const rest = await world.call<SearchRecord>(
+      'GET',
+      `${found.links.self}?cursor=${page.body.result.next_cursor}`,
+    );
+    expect(rest.body.result.people.map(({ rank }) => rank)).toEqual([5, 6, 7]);
+    expect(rest.body.result.next_cursor).toBeNull();
+    const list = await world.call<SearchListBody>('GET', `${SEARCHES}?external_id=batteries`);
+    const { pitch: _pitch, result: _result, ...summary } = found;
+    expect(list.body).toEqual({ object: 'list', data: [summary], next_cursor: null });
+    const exported = (format: string) =>
+      world.call<string>('GET', `${found.links.self}/export?format=${format}`);
+    expect((await exported('csv')).body).toContain('"Helen Brandt"');
+    const lines = (await exported('ndjson')).body.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(found.result.people);
+    const { key } = await createTenant(world.db);
+    expect((await world.call('GET', found.links.self, { key })).status).toBe(404);
+  });
+
+  it('streams its rounds', async () => {
+    const stream = await openEventStream(`${world.app.listeningOrigin}${found.links.events}`, {
+      authorization: `Bearer ${world.key}`,
+    });
+    const events = await readToEnd(stream);
+    expect(events.map(({ name, id }) => [name, id])).toEqual([
+      ['round', undefined],
+      ['done', found.version],
+    ]);
+    expect(events[0]?.data).toEqual(found.result);
+  });
+
+  it('becomes a job with the same pitch and the best piece of each chosen person', async () => {
+    const reply = await world.call<JobBody>('POST', found.links.enrich, { body: { ranks: [1, 3] } });
+    expect(reply.status).toBe(202);
+    expect(reply.body).toMatchObject({
+      fit_context: { pitch: BATTERY_PITCH },
+      progress: { total: 2 },
+      usage: { estimated_credits: 10 },
+    });
+    const sources = await world.db.selectFrom('job_sources').select('url').orderBy('source_index').execute();
+    const [first, , third] = found.result.people;
+    expect(sources.map(({ url }) => url)).toEqual([first?.pieces[0]?.url, third?.pieces[0]?.url]);
+    const nobody = await world.call('POST', found.links.enrich, { body: { ranks: [400] } });
+    expect(nobody.body).toMatchObject({ status: 400, issues: [{ path: '/ranks' }] });
+    const both = await world.call('POST', found.links.enrich, { body: { ranks: [1], people: 1 } });
+    expect(both.status).toBe(400);
+  });
+
+  it('loses a person who is erased, and does not find the person again', async () => {
+    const wanted = { by: 'name', name: 'Helen Brandt', domain: 'outlet3.example' } as const;
+    await erasePerson(world.db, wanted, []);
+    const { body } = await world.call<SearchRecord>('GET', found.links.self);
+    expect(body.version).toBe(found.version + 1);
+    expect(JSON.stringify(body)).not.toContain('Helen');
+    expect(body.result.people.length).toBe(6);
+    const again = await untilFound(world, (await ask(world, { pitch: BATTERY_PITCH })).body.id);
+    expect(JSON.stringify(again)).not.toContain('Helen');
+  });
+});

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { SearchRecord } from '../../../apps/gateway/app.ts';
+import { newId } from '../../../model/index.ts';
+import { patiently } from '../probes/patiently.ts';
+import type { World } from './world.ts';
+
+export const SEARCHES = '/api/v1/journalist-searches';
+
+/** Returns a pitch that no other request has, about the given subject. */
+export function pitchAbout(subject: string): string {
+  return `${subject}. Reference ${newId('ev').slice(3)}.`;
+}
+
+/** Posts a search, which by default may run one query, and expects it to be accepted. */
+export async function postSearch(
+  world: World,
+  body: object = { pitch: pitchAbout('Harbour cranes stand still while ferries wait') },
+  query = '?max_credits=0.1',
+): Promise<SearchRecord> {
+  const reply = await patiently(() => world.call<SearchRecord>('POST', `${SEARCHES}${query}`, { body }));
+  expect(reply.status, JSON.stringify(reply.body)).toBe(202);
+  return reply.body;
+}
+
+/** Waits until a search has ended, and returns it. */
+export async function untilFound(world: World, id: string): Promise<SearchRecord> {
+  for (;;) {
+    const path = `${SEARCHES}/${id}?wait_seconds=20&wait_for=done`;
+    const reply = await world.call<SearchRecord>('GET', path);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    if (reply.body.status !== 'pending' && reply.body.status !== 'processing') return reply.body;
+  }
+}

@@ -776,7 +776,7 @@ export interface paths {
          * Search your people
          * @description Returns the people of all your campaigns and media lists with a text in their name, outlet or e-mail address, by name, with the last contact of your organization. Free.
          */
-        get: operations["searchJournalists"];
+        get: operations["searchPeople"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7326,7 +7326,7 @@ export interface operations {
             };
         };
     };
-    searchJournalists: {
+    searchPeople: {
         parameters: {
             query: {
                 /** @description A part of the name, the outlet or an e-mail address, in any case */

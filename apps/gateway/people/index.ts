@@ -29,7 +29,7 @@ export function personRoutes(app: App, { db }: { db: Database }): void {
         summary: 'Search your people',
         description:
           'Returns the people of all your campaigns and media lists with a text in their name, outlet or e-mail address, by name, with the last contact of your organization. Free.',
-        operationId: 'searchJournalists',
+        operationId: 'searchPeople',
         querystring: SearchQuerySchema,
         response: {
           200: Type.Ref(PersonMatchListSchema, { description: 'The people; there is no next page' }),

@@ -130,9 +130,10 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
   const linkLines = lines.filter((_line, index) => withLinks.has(index + 1) && !isRow(index)).length;
   const rowCount = rows.filter((row) => row.length > 0).length;
   const isMail = lines.some(({ isHeader, isSigned }) => isHeader || isSigned);
-  const hasProse = lines.some(({ text }, index) => !isRow(index) && text.split(/\s+/).length > WORDS_OF_SENTENCE);
-  const isList =
-    !hasProse && !isMail && rowCount > 0 && rowCount >= (filled - linkLines) * (1 - MOST_PROSE);
+  const hasProse = lines.some(
+    ({ text }, index) => !isRow(index) && text.split(/\s+/).length > WORDS_OF_SENTENCE,
+  );
+  const isList = !hasProse && !isMail && rowCount > 0 && rowCount >= (filled - linkLines) * (1 - MOST_PROSE);
   // A short line before each link is its title.
   const isTitle = (index: number) => withLinks.has(index + 2) && !isRow(index + 1);
   const titles = rows.filter(

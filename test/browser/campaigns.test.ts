@@ -103,12 +103,18 @@ describe('a campaign of a contact list', () => {
     await button('Clear').click();
 
     await rowOf('Bo Writer').getByRole('combobox', { name: 'State of Bo Writer' }).selectOption('contacted');
-    await rowOf('Bo Writer').getByText(/^Contacted by Ada Admin on/).waitFor();
+    await rowOf('Bo Writer')
+      .getByText(/^Contacted by Ada Admin on/)
+      .waitFor();
     await rowOf('Bo Writer').getByLabel('Follow-up date of Bo Writer').fill(yesterday);
     await page.getByText('1 follow-up due').waitFor();
-    await rowOf('Bo Writer').getByRole('combobox', { name: 'Owner of Bo Writer' }).selectOption({ label: 'Tom Lind' });
+    await rowOf('Bo Writer')
+      .getByRole('combobox', { name: 'Owner of Bo Writer' })
+      .selectOption({ label: 'Tom Lind' });
     const mail = rowOf('Ines Beispiel').getByRole('link', { name: 'Open in mail: Ines Beispiel' });
-    expect(await mail.getAttribute('href')).toMatch(/^mailto:ines@courier\.example\?subject=.*body=Dear%20Ines/);
+    expect(await mail.getAttribute('href')).toMatch(
+      /^mailto:ines@courier\.example\?subject=.*body=Dear%20Ines/,
+    );
     expect(await faultsOf(page, 'campaign of a contact list')).toEqual([]);
   });
 
@@ -137,9 +143,14 @@ describe('a campaign of a contact list', () => {
   it('is all there after twelve days', async () => {
     await sql`update sessions set last_seen_at = now() - interval '12 days'`.execute(stage.world.db);
     await page.goto('/console/');
-    await page.getByRole('table', { name: 'Campaigns' }).getByRole('link', { name: /^Old ferry/ }).click();
+    await page
+      .getByRole('table', { name: 'Campaigns' })
+      .getByRole('link', { name: /^Old ferry/ })
+      .click();
     await page.getByRole('heading', { name: 'People (5)' }).waitFor();
-    await rowOf('Bo Writer').getByText(/^Contacted by Ada Admin on/).waitFor();
+    await rowOf('Bo Writer')
+      .getByText(/^Contacted by Ada Admin on/)
+      .waitFor();
     expect(troubles).toEqual([]);
   });
 });
@@ -224,9 +235,12 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await first.getByLabel(/^Follow-up date of/).fill(yesterday);
     await page.getByText('1 follow-up due').waitFor();
     await first.getByText(/^Contacted by Ada Admin on/).waitFor();
-    expect(await people().getByRole('link', { name: /^Open in mail/ }).first().getAttribute('href')).toMatch(
-      /^mailto:[^?]+@[^?]+\?subject=.*&body=Dear%20/,
-    );
+    expect(
+      await people()
+        .getByRole('link', { name: /^Open in mail/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^mailto:[^?]+@[^?]+\?subject=.*&body=Dear%20/);
   }, 600_000);
 
   it('merges with the angles of the edited pitch', async () => {
@@ -243,7 +257,10 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
 
   it('warns a colleague who would write to the same person', async () => {
     await colleague.goto(job);
-    await colleague.getByText(/^Contacted by Ada Admin on/).first().waitFor();
+    await colleague
+      .getByText(/^Contacted by Ada Admin on/)
+      .first()
+      .waitFor();
     await colleague.getByRole('button', { name: 'Add all to a campaign or list …' }).click();
     await colleague.getByText('Leave out the 1 person we have been in touch with').waitFor();
     expect(await faultsOf(colleague, 'adding somebody who was contacted')).toEqual([]);
@@ -300,7 +317,9 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await row.getByText('12', { exact: true }).waitFor();
     await row.getByRole('link').first().click();
     await page.getByRole('heading', { name: 'People (12)' }).waitFor();
-    await people().getByText(/^Contacted by Ada Admin on/).waitFor();
+    await people()
+      .getByText(/^Contacted by Ada Admin on/)
+      .waitFor();
     await page.getByText('Story, version 3').waitFor();
     expect(troubles).toEqual([]);
   }, 600_000);

@@ -12,6 +12,7 @@ const integrators = [
       { text: 'Overview', link: '/' },
       { text: 'Getting started', link: '/getting-started' },
       { text: 'Guide for PR teams', link: '/pr-guide' },
+      { text: 'Import a contact list', link: '/import-contacts' },
       { text: 'Concepts', link: '/concepts' },
       { text: 'Glossary', link: '/glossary' },
     ],

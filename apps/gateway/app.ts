@@ -74,7 +74,7 @@ export type {
   MediaListMemberBody,
 } from './media-lists/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
-export type { PersonBody } from './people/index.ts';
+export type { PersonBody, PersonMatchBody } from './people/index.ts';
 
 export interface GatewayDeps {
   db: Database;

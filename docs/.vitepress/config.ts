@@ -23,6 +23,7 @@ const integrators = [
       { text: 'Cookbook', link: '/cookbook' },
       { text: 'Find journalists', link: '/find' },
       { text: 'Following a job', link: '/following-jobs' },
+      { text: 'Campaigns', link: '/campaigns' },
       { text: 'Media lists', link: '/media-lists' },
       { text: 'Billing and limits', link: '/billing' },
       { text: 'Agents (MCP)', link: '/agents' },

@@ -1,5 +1,5 @@
 import type { CsvCell } from './csv-text.ts';
-import { wholeScore } from './fit-report.ts';
+import { type FitReport, VERDICT_LABELS, wholeScore } from './fit-report.ts';
 import { splitName } from './split-name.ts';
 
 /** The fields of a journalist that a mail merge uses. Both stored profiles and API responses have them. */
@@ -74,7 +74,7 @@ export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null):
     role,
     beat,
     fit ? wholeScore(fit.score) : null,
-    fit?.verdict ?? null,
+    fit ? (VERDICT_LABELS[fit.verdict as FitReport['verdict']] ?? fit.verdict) : null,
     fit?.personalized_angle ?? null,
     article?.title ?? null,
     article?.published ?? null,

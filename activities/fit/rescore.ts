@@ -6,7 +6,7 @@ import { loadRequests } from './load-requests.ts';
 import type { ScoreTurns } from './score-turns.ts';
 
 /** The number of people whose articles are in memory at the same time. */
-const BATCH = 20;
+const BATCH = 50;
 
 /**
  * Compares every journalist whom a job has found so far, or some members of a media list, with a pitch other

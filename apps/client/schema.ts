@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Score a job against another pitch
-         * @description Scores all journalists that the job has found so far against another pitch, without a language model. The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.
+         * @description Scores all journalists that the job has found so far against another pitch, without a language model. The job does not change, and the pitch is deleted after the scoring. The next pages, requested with the same pitch within two minutes, come from the same scores. Counts towards the rate limit for enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.
          */
         post: operations["rescoreJournalistEnrichmentJob"];
         delete?: never;
@@ -759,6 +759,26 @@ export interface paths {
          * @description Adds up to 500 people from a table of yours. Their e-mail addresses, phone numbers, notes and other columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. Free.
          */
         post: operations["importCampaignPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journalists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search your people
+         * @description Returns the people of all your campaigns and media lists with a text in their name, outlet or e-mail address, by name, with the last contact of your organization. Free.
+         */
+        get: operations["searchPeople"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2154,6 +2174,42 @@ export interface components {
             }[];
             /** @description The total number of media lists; `lists` has at most 100 */
             list_count: number;
+        };
+        PersonMatch: {
+            /** @enum {string} */
+            object: "person_match";
+            journalist_identity_id: string;
+            name: string;
+            outlet: string;
+            /** @description The published e-mail address */
+            email: string | null;
+            /** @description The e-mail address that your organization knows */
+            own_email: string | null;
+            /** @description The number of campaigns and media lists with the person */
+            list_count: number;
+            /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
+            last_touch: {
+                /** @enum {string} */
+                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                /**
+                 * Format: date-time
+                 * @description A time in RFC 3339 format, UTC
+                 */
+                at: string;
+                by: {
+                    /** @enum {string} */
+                    kind: "user" | "api_key";
+                    id: string;
+                    name: string;
+                } | null;
+                campaign_id: string | null;
+            } | null;
+        };
+        PersonMatchList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["PersonMatch"][];
+            next_cursor: string | null;
         };
         Ledger: {
             /** @enum {string} */
@@ -7234,6 +7290,85 @@ export interface operations {
             };
             /** @description The body was not sent as `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchPeople: {
+        parameters: {
+            query: {
+                /** @description A part of the name, the outlet or an e-mail address, in any case */
+                q: string;
+                /** @description The most people to return (default 50) */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people; there is no next page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMatchList"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

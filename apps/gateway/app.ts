@@ -82,7 +82,7 @@ import { createTools, mcpRoute } from './mcp/index.ts';
 import { MEDIA_LIST_SCHEMAS, mediaListRoutes } from './media-lists/index.ts';
 import { NewsSearchSchema, newsRoutes } from './news/index.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
-import { PersonSchema, personRoutes } from './people/index.ts';
+import { PersonMatchListSchema, PersonMatchSchema, PersonSchema, personRoutes } from './people/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
 export type {
@@ -111,7 +111,7 @@ export type {
   MediaListMemberBody,
 } from './media-lists/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
-export type { PersonBody } from './people/index.ts';
+export type { PersonBody, PersonMatchBody } from './people/index.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -196,6 +196,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     ...MEDIA_LIST_SCHEMAS,
     ...CAMPAIGN_SCHEMAS,
     PersonSchema,
+    PersonMatchSchema,
+    PersonMatchListSchema,
     LedgerSchema,
     ArticleSchema,
     ArticleBatchSchema,

@@ -34,15 +34,29 @@ export interface ReportPage {
   limit?: number;
 }
 
+/** What the pitch of a ranked rescore begins with: of the pitch itself, only a hash is left. */
+const HASHED = 'sha256:';
 /**
  * The age at which a rescore (a job's fit reports for another pitch) is deleted. No caller waits that long
  * for its scores.
  */
 const LIFETIME = sql`interval '1 hour'`;
+/** How long reports are kept for the next pages, and how many rescores an organization can have kept. */
+const PAGES_LIFETIME = sql`interval '2 minutes'`;
+const MAX_KEPT = 3;
 
-/** Stores a pitch until its fit reports are read. Also deletes expired rows of earlier calls. */
+/**
+ * Stores a pitch until its fit reports are read. Also deletes expired rows of earlier calls, and the oldest
+ * reports of the organization that are kept for further pages.
+ */
 export async function request(db: Database, asked: RescoreSubject & { pitch: string }): Promise<RescoreId> {
-  await db.deleteFrom('rescores').where('created_at', '<', sql<Date>`now() - ${LIFETIME}`).execute();
+  await sql`delete from rescores where created_at < now() - ${LIFETIME}
+    or (reports is not null and created_at < now() - ${PAGES_LIFETIME})
+    or id in (
+      select kept.id from rescores kept join jobs on jobs.id = kept.job_id
+      where jobs.organization_id = (select organization_id from jobs where id = ${asked.job_id})
+        and kept.pitch like ${`${HASHED}%`}
+      order by kept.created_at desc offset ${MAX_KEPT - 1})`.execute(db);
   const id = newId('rsc');
   await db
     .insertInto('rescores')
@@ -71,31 +85,65 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 }
 
 /**
- * Returns a page of a rescore's fit reports, in the order of the job's journalists, and deletes the rescore
- * with all of its reports. Returns undefined, and deletes nothing, if the reports are not ready. People who
- * were erased after they were scored are omitted.
+ * Ranks the people of a finished rescore within their outlets and forgets the pitch, of which a hash remains to
+ * find the reports again for their next pages. Returns false, and changes nothing, if the reports are not ready.
  */
-export async function take(
-  db: Database,
-  id: RescoreId,
-  { after = 0, limit }: ReportPage,
-): Promise<PlacedReport[] | undefined> {
-  const { rows } = await sql<PlacedReport | { journalist_id: null }>`
-    with taken as (delete from rescores where id = ${id} and reports is not null returning job_id, reports),
-    scored as (
+export async function rank(db: Database, id: RescoreId): Promise<boolean> {
+  const { rows } = await sql`
+    with scored as (
       select found.journalist_id, found.position, found.profile, report.fit, report.fit_method
-      from taken cross join lateral jsonb_to_recordset(taken.reports)
+      from rescores cross join lateral jsonb_to_recordset(rescores.reports)
         as report(journalist_id text, fit jsonb, fit_method jsonb)
-      join job_journalists found on found.job_id = taken.job_id and found.journalist_id = report.journalist_id),
+      join job_journalists found on found.job_id = rescores.job_id and found.journalist_id = report.journalist_id
+      where rescores.id = ${id}),
     ranked as (
       select journalist_id, position, fit, fit_method, case when ${isRecommended('scored')} then row_number()
         over (partition by ${isRecommended('scored')}, ${outletOf('scored')} order by ${outletOrder('scored')})::integer
         end as outlet_rank
-      from scored),
-    page as (select * from ranked where position > ${after} order by position limit ${limit ?? null})
-    select page.* from taken left join page on true order by page.position`.execute(db);
-  if (rows.length === 0) return undefined;
-  return rows.filter((row): row is PlacedReport => row.journalist_id !== null);
+      from scored)
+    update rescores set pitch = ${HASHED} || encode(sha256(convert_to(pitch, 'UTF8')), 'hex'),
+      reports = (select coalesce(jsonb_agg(to_jsonb(ranked) order by position), '[]') from ranked)
+    where id = ${id} and reports is not null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** A page of ranked reports, and the rescore from which it was cut. */
+export interface CutPage {
+  id: RescoreId;
+  reports: PlacedReport[];
+}
+
+/**
+ * Returns a page of a ranked rescore's fit reports, in the order of the job's journalists. People who were
+ * erased after they were scored are omitted. Finds the rescore by its id, or the newest one of a job for a
+ * pitch; returns undefined if there is none any more.
+ */
+export async function cutPage(
+  db: Database,
+  of: { id: RescoreId } | { job_id: JobId; pitch: string },
+  { after = 0, limit }: ReportPage,
+): Promise<CutPage | undefined> {
+  const isWanted =
+    'id' in of
+      ? sql`id = ${of.id}`
+      : sql`job_id = ${of.job_id} and created_at >= now() - ${PAGES_LIFETIME}
+          and pitch = ${HASHED} || encode(sha256(convert_to(${of.pitch}::text, 'UTF8')), 'hex')`;
+  const { rows } = await sql<(PlacedReport | { journalist_id: null }) & { rescore_id: RescoreId }>`
+    with kept as (select id, job_id, reports from rescores
+      where ${isWanted} and pitch like ${`${HASHED}%`} order by created_at desc limit 1),
+    page as (
+      select report.* from kept cross join lateral jsonb_to_recordset(kept.reports)
+        as report(journalist_id text, position integer, fit jsonb, fit_method jsonb, outlet_rank integer)
+      where position > ${after} and exists (select from job_journalists found
+        where found.job_id = kept.job_id and found.journalist_id = report.journalist_id)
+      order by position limit ${limit ?? null})
+    select kept.id as rescore_id, page.* from kept left join page on true order by page.position`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const reports = rows.filter(
+    (row): row is PlacedReport & { rescore_id: RescoreId } => row.journalist_id !== null,
+  );
+  return { id: first.rescore_id, reports: reports.map(({ rescore_id: _, ...report }) => report) };
 }
 
 /**
@@ -113,7 +161,8 @@ export async function takeOfMembers(db: Database, id: RescoreId): Promise<Rescor
 }
 
 /**
- * Deletes a rescore (a request to score a job against a different pitch), after its caller has disconnected.
+ * Deletes a rescore (a request to score a job against a different pitch), after its last page was read, or after
+ * its caller has disconnected.
  */
 export async function discard(db: Database, id: RescoreId): Promise<void> {
   await db.deleteFrom('rescores').where('id', '=', id).execute();

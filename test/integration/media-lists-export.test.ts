@@ -78,7 +78,7 @@ describe('the export of a media list', () => {
         role: 'Redakteur "Wirtschaft"',
         beat: 'Häfen',
         score: '70',
-        verdict: 'fit',
+        verdict: 'Strong fit',
         angle: "'@SUM(A1)\nsecond line",
         recent_article: `'${FORMULA}`,
         recent_article_date: '2026-11-02',

@@ -2,18 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody, MediaListAdditionsBody, MediaListBody, ProblemBody } from '../../apps/gateway/app.ts';
+import type {
+  JobBody,
+  MediaListAdditionsBody,
+  MediaListBody,
+  MediaListChangeBody,
+  MediaListMemberBody,
+  ProblemBody,
+} from '../../apps/gateway/app.ts';
 import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
-import type { JobId } from '../../model/index.ts';
+import type { JobId, JournalistId } from '../../model/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { story } from '../support/servers/news-site.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
+
+type ResearchOf = FitReportsBody['research'][number];
 
 const THEATRE = 'A theatre company performs in the empty lock keepers’ houses and needs no stage at all.';
 
@@ -67,6 +78,55 @@ describe('rescoring a finished job', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('gives people of a campaign the report of the version of the pitch, also when their job is gone', async () => {
+    const campaign = await createCampaign(world, { name: 'Story', pitch: PITCH });
+    const path = `${CAMPAIGNS}/${campaign.id}`;
+    const ids = job.result.journalists.map((each) => each.journalist_identity_id) as JournalistId[];
+    const found = { jobId: job.id as JobId, ids };
+    const first = await addPeople(world, campaign.id, found, { pitch_number: 1 });
+    expect(first.members.map(({ research }) => research)).toEqual(job.result.research);
+    expect(first.members.map(({ pitch_number }) => pitch_number)).toEqual(ids.map(() => 1));
+    await world.call('POST', `${path}/pitches`, { body: { pitch: THEATRE } });
+    const { body: theatre } = await rescore(world, job, THEATRE);
+
+    const second = await createCampaign(world, { name: 'Edited', pitch: THEATRE });
+    const added = await addPeople(world, second.id, found, { pitch_number: 1 });
+    expect(added.members.map(({ research }) => research)).toEqual(theatre.research);
+
+    // The job is not needed for the scores.
+    const copy = await createCampaign(world, { name: 'Later', pitch: PITCH });
+    const ofCopy = await addPeople(world, copy.id, found);
+    await world.db
+      .updateTable('media_list_members')
+      .set({ source_indexes: [] })
+      .where('list_id', '=', copy.media_list_id as never)
+      .execute();
+    const one = { pitch_number: 1, member_ids: [ofCopy.members[0]?.id, 'mlm_nobody'] };
+    const alone = await patiently(() =>
+      world.call('POST', `${CAMPAIGNS}/${copy.id}/people:rescore`, { body: one }),
+    );
+    expect(alone).toMatchObject({
+      status: 200,
+      body: { rescored: [ofCopy.members[0]?.id], not_found: ['mlm_nobody'], next_cursor: null },
+    });
+
+    const all = await patiently(() =>
+      world.call('POST', `${path}/people:rescore`, { body: { pitch_number: 2 } }),
+    );
+    expect(all).toMatchObject({ status: 200, body: { pitch_number: 2, next_cursor: null } });
+    const { body } = await world.call<{ data: MediaListMemberBody[] }>('GET', `${path}/people`);
+    expect(body.data.map(({ pitch_number }) => pitch_number)).toEqual(ids.map(() => 2));
+    const verdicts = (research: (ResearchOf | null | undefined)[]) =>
+      research.map((each) => each?.fit.verdict);
+    expect(verdicts(body.data.map(({ research }) => research))).toEqual(verdicts(theatre.research));
+    expect(await waitingPitches(world)).toEqual([]);
+    const history = await world.call<{ data: MediaListChangeBody[] }>('GET', `${path}/history`);
+    expect(history.body.data[0]).toMatchObject({
+      action: 'member_changed',
+      changes: [{ field: 'pitch_number', from: '1', to: '2' }],
+    });
+  });
+
   it('returns what the job itself says for its own pitch, and charges nothing', async () => {
     const before = (await world.call('GET', '/api/v1/credits/balance')).body.credits;
     const { status, body } = await rescore(world, job, PITCH);
@@ -104,6 +164,45 @@ describe('rescoring a finished job', () => {
       cursor = body.next_cursor;
     } while (cursor !== null);
     expect(seen).toEqual(whole);
+  });
+
+  it('scores everybody once, however many pages are read, and forgets the reports with the last one', async () => {
+    const runs = async () => {
+      let count = 0;
+      for await (const _ of world.temporal.workflow.list({ query: `WorkflowType = 'rescoreJob'` }))
+        count += 1;
+      return count;
+    };
+    const first = (await rescore(world, job, THEATRE, '?limit=1')).body;
+    const before = await runs();
+    const [kept] = await waitingPitches(world);
+    expect(kept?.pitch).toMatch(/^sha256:[0-9a-f]{64}$/);
+    const pages = [first];
+    for (let cursor = first.next_cursor; cursor !== null; ) {
+      const { body } = await rescore(world, job, THEATRE, `?limit=1&cursor=${cursor}`);
+      pages.push(body);
+      cursor = body.next_cursor;
+    }
+    expect(pages.length).toBeGreaterThan(2);
+    expect(await runs()).toBe(before);
+    expect(await waitingPitches(world)).toEqual([]);
+
+    // Another pitch has no such reports, and neither has the same pitch once they are gone.
+    await rescore(world, job, THEATRE, '?limit=1');
+    expect(
+      (await rescore(world, job, PITCH, `?limit=1&cursor=${first.next_cursor}`)).body.research,
+    ).not.toEqual(pages[1]?.research);
+    await sql`update rescores set created_at = now() - interval '121 seconds'`.execute(world.db);
+    const again = await rescore(world, job, THEATRE, `?limit=1&cursor=${first.next_cursor}`);
+    expect(again.body.research).toEqual(pages[1]?.research);
+    await world.db.deleteFrom('rescores').execute();
+  });
+
+  it('keeps the reports of three rescores of an organization at most', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await rescore(world, job, `${THEATRE} ${turn}`, '?limit=1');
+    expect(await waitingPitches(world)).toHaveLength(3);
+    expect(JSON.stringify((await waitingPitches(world)).map(({ pitch }) => pitch))).not.toContain('theatre');
+    await world.db.deleteFrom('rescores').execute();
   });
 
   it('keeps no pitch, whether it was scored or not', async () => {

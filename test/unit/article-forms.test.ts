@@ -76,7 +76,7 @@ describe('the form of an article is told from', () => {
     );
   });
 
-  it('nothing where the page shows nothing, not even a URL that is none', () => {
+  it('nothing where the page shows nothing, and for an invalid URL', () => {
     expect(of('The harbour and its ferries')).toBeNull();
     expect(of('A review of sleep studies: a review')).toBeNull();
     expect(formOf({ title: '', url: 'not a url' })).toBeNull();

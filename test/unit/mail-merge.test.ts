@@ -96,7 +96,7 @@ describe('mailMergeRow', () => {
       role: 'Editor',
       beat: null,
       score: 81,
-      verdict: 'fit',
+      verdict: 'Strong fit',
       angle: 'Your harbour story …',
       recent_article: 'On topic',
       recent_article_date: '2025-12-01',

@@ -1,4 +1,4 @@
-import { wholeScore } from '../../../model/fit-report.ts';
+import { VERDICT_LABELS, wholeScore } from '../../../model/fit-report.ts';
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
 import type { Job, Journalist, Research } from '../../client/index.ts';
 import { renderPeople } from './people-table.ts';
@@ -20,16 +20,8 @@ export interface Chosen {
   withEmail?: boolean;
 }
 
-const VERDICTS: Record<string, string> = {
-  fit: 'strong fit',
-  soft_fit: 'possible fit',
-  weak: 'not a fit',
-  unknown: 'too little to judge',
-  not_a_journalist: 'not a journalist',
-};
-
 function verdictInWords({ verdict }: Fit): string {
-  return VERDICTS[verdict] ?? verdict;
+  return VERDICT_LABELS[verdict].toLowerCase();
 }
 
 /** Formats a number of days as "today" or "8 days ago". */

@@ -1,3 +1,4 @@
+import { VERDICT_LABELS } from '../../../model/fit-report.ts';
 import type { Job, JobStatus, Research } from '../jobs/api.ts';
 import type { BadgeTone } from './badge.tsx';
 
@@ -63,11 +64,11 @@ export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
 
 /** The label and color of each fit verdict. */
 export const VERDICT_WORDS: Record<string, { label: string; tone: BadgeTone }> = {
-  fit: { label: 'Strong fit', tone: 'good' },
-  soft_fit: { label: 'Possible fit', tone: 'warning' },
-  weak: { label: 'Not a fit', tone: 'neutral' },
-  unknown: { label: 'Too little to judge', tone: 'neutral' },
-  not_a_journalist: { label: 'Not a journalist', tone: 'neutral' },
+  fit: { label: VERDICT_LABELS.fit, tone: 'good' },
+  soft_fit: { label: VERDICT_LABELS.soft_fit, tone: 'warning' },
+  weak: { label: VERDICT_LABELS.weak, tone: 'neutral' },
+  unknown: { label: VERDICT_LABELS.unknown, tone: 'neutral' },
+  not_a_journalist: { label: VERDICT_LABELS.not_a_journalist, tone: 'neutral' },
 };
 
 type Fit = Research['fit'];

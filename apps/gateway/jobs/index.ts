@@ -16,7 +16,7 @@ export { jobEventRoutes } from './event-routes.ts';
 export { type Changes, createChanges, createJobChanges } from './job-changes.ts';
 export { type AskWorkflow, createAskProgress, createAskWorkflow } from './job-progress.ts';
 export { readJobSummary } from './job-record.ts';
-export { asJournalist, asResearch } from './job-results.ts';
+export { asJournalist, asResearch, asTouch } from './job-results.ts';
 export {
   ExportQuerySchema,
   type JobBody,

@@ -58,7 +58,8 @@ export function rescoreRoutes(app: App, deps: RescoreDeps): void {
         summary: 'Score a job against another pitch',
         description:
           'Scores all journalists that the job has found so far against another pitch, without a language model. ' +
-          'The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for ' +
+          'The job does not change, and the pitch is deleted after the scoring. The next pages, requested with the same ' +
+          'pitch within two minutes, come from the same scores. Counts towards the rate limit for ' +
           'enrichment requests. The rescores of an organization run one after another. Returns a retryable 503 if ' +
           'earlier rescores or the scoring take longer than 20 seconds each, after 45 seconds at the latest. Free.',
         operationId: 'rescoreJournalistEnrichmentJob',
@@ -100,8 +101,9 @@ async function rescore(
 
 /**
  * Scores all journalists whom a job has found so far against a pitch, without a language model. Returns a page
- * of the fit reports in the order of the job; by default, all of them. The pitch is deleted afterwards. Throws
- * a retryable 503 if earlier rescores of the organization or the scoring take too long.
+ * of the fit reports in the order of the job; by default, all of them. The pitch is deleted afterwards, and the
+ * reports once their last page is read, or after two minutes; the pages between are cut from them. Throws a
+ * retryable 503 if earlier rescores of the organization or the scoring take too long.
  */
 export async function scoreAgain(
   deps: WorkflowDeps,
@@ -109,8 +111,20 @@ export async function scoreAgain(
   pitch: string,
   page: rescores.ReportPage = {},
 ): Promise<rescores.PlacedReport[]> {
+  const isFirst = (page.after ?? 0) === 0;
+  const kept = isFirst ? undefined : await rescores.cutPage(deps.db, { job_id: job.id, pitch }, page);
+  const cut = kept ?? (await rescores.cutPage(deps.db, { id: await scoreJob(deps, job, pitch) }, page));
+  const { id, reports } = cut ?? { id: null, reports: [] };
+  if (id !== null && reports.length < (page.limit ?? Number.POSITIVE_INFINITY))
+    await rescores.discard(deps.db, id);
+  return reports;
+}
+
+/** Scores all journalists of a job, and returns the id of the rescore with their reports. */
+async function scoreJob(deps: WorkflowDeps, job: jobs.Job, pitch: string): Promise<RescoreId> {
   const subject = { job_id: job.id, pitch };
-  return score(deps, job.organization_id, subject, (id) => rescores.take(deps.db, id, page));
+  const rank = async (id: RescoreId) => ((await rescores.rank(deps.db, id)) ? id : undefined);
+  return score(deps, job.organization_id, subject, rank);
 }
 
 /** Scores members of a media list against a pitch, as `scoreAgain` scores the journalists of a job. */

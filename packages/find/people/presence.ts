@@ -17,6 +17,8 @@ const NTH = 10;
 /** How many rare words the best article, or the tenth, has to share with the pitch. Chance reaches less. */
 const BEST_SHARES = 1.85;
 const NTH_SHARES = 1.15;
+/** An index of fewer articles has no rare words: there, a share of the pitch's words in the best article counts. */
+const SMALL = 2_000;
 /** Between these shares of all words of the pitch in the best article, an event becomes certain. */
 const MAY_BE_EVENT = 0.25;
 const IS_EVENT = 0.45;
@@ -27,7 +29,8 @@ export function presenceOf(matches: readonly Match[], highest: number, { article
   const [best, nth] = [matches[0], matches[NTH - 1]].map((match) => match?.score ?? 0) as [number, number];
   const share = highest > 0 ? best / highest : 0;
   return {
-    held: best >= BEST_SHARES * unit || nth >= NTH_SHARES * unit,
+    held:
+      best >= BEST_SHARES * unit || nth >= NTH_SHARES * unit || (articles < SMALL && share >= MAY_BE_EVENT),
     event: Math.min(1, Math.max(0, (share - MAY_BE_EVENT) / (IS_EVENT - MAY_BE_EVENT))),
     unit,
   };

@@ -80,7 +80,7 @@ function isHalf({ text, place, work }: Topic): boolean {
   return place === 'headline' && !words.includes(word) && halves.includes(word);
 }
 
-/** Returns English words such as "tutoring", which are no noun for the tagger, if they stand in the headline. */
+/** Returns English words such as "tutoring" in the headline, which the tagger does not take for nouns. */
 function gerunds(pitch: Pitch, rows: ReadonlyMap<string, WordPlaces>, work: Work): Topic[] {
   if (pitch.language.code !== 'en') return [];
   const found = new Map<string, Topic>();

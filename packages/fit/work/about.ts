@@ -7,7 +7,7 @@ import { rarity } from '../lexicon/word-counts.ts';
 const MAX_SUBJECTS = 2;
 const MAX_LETTERS = 40;
 const MAX_WORDS = 4;
-/** How often a tag or a phrase of the headline must stand in an article for the article to be about it. */
+/** How often an article must contain a tag, or a phrase of its headline, to be about it. */
 const OFTEN = 2;
 /** Words of a headline that name its subject are at least this rare. */
 const RARE = 0.35;

@@ -52,7 +52,7 @@ export function formOf({
   return null;
 }
 
-/** Returns the host of a URL, the folders of its path and the words of its last part; null if it is no URL. */
+/** Returns the host of a URL, the folders of its path and the words of its last part; null if it is invalid. */
 function addressOf(url: string | null): { host: string; folders: string[]; slug: string } | null {
   if (url === null || !URL.canParse(url)) return null;
   const { hostname, pathname } = new URL(url);

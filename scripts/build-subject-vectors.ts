@@ -9,7 +9,8 @@
  * (github.com/danish45007/NewsAPI). It holds no text, only numbers for each word.
  *
  * The vectors are latent semantic indexing: the `DIMENSIONS` leading right singular vectors of the matrix of
- * articles and words, weighted by TF-IDF. Each stem's vector is rounded to four bits, relative to a scale of
+ * articles and words, weighted by TF-IDF. Names of people, companies and places are left out of the table: words
+ * that are rarely written in lower case, or that few outlets use. Each stem's vector is rounded to four bits, relative to a scale of
  * its own, which costs no accuracy in our measurements.
  */
 import { createReadStream, writeFileSync } from 'node:fs';
@@ -24,6 +25,9 @@ const DIMENSIONS = 128;
 /** A stem must occur in at least this many articles, and in at most this share of them. */
 const FEWEST = 20;
 const MOST = 0.3;
+/** A stem of the table is used by at least this many outlets, and at least this share of it is in lower case. */
+const OUTLETS = 5;
+const LOWER_CASE = 0.3;
 const ITERATIONS = 10;
 /** Scales are powers of this number. */
 const SCALE_STEP = Math.SQRT2;
@@ -37,6 +41,8 @@ interface Row {
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('missing argument: the path of the articles');
+/** Who uses a stem, and how often it stands in a text, in all and in lower case. */
+const usage = new Map<string, { outlets: Set<string>; all: number; lower: number }>();
 const articles = await countStems(file);
 const documents = new Map<string, number>();
 for (const counts of articles)
@@ -48,7 +54,9 @@ const stems = [...documents]
 const basis = leadingVectors(rowsOf(articles));
 
 const [scales, numbers]: [string[], number[]] = [[], []];
+const shown = stems.map(isCommonWord);
 stems.forEach((_, index) => {
+  if (!shown[index]) return;
   const vector = basis.map((column) => column[index] ?? 0);
   const largest = Math.max(...vector.map(Math.abs), Number.MIN_VALUE);
   const power = Math.min(35, Math.max(0, Math.round(-Math.log(largest) / Math.log(SCALE_STEP))));
@@ -65,22 +73,36 @@ writeFileSync(
   `${JSON.stringify({
     origin: ORIGIN,
     dimensions: DIMENSIONS,
-    stems: stems.join(' '),
+    stems: stems.filter((_, index) => shown[index]).join(' '),
     scales: scales.join(''),
     nibbles: Buffer.from(bytes).toString('base64'),
   })}\n`,
 );
-console.log(`${stems.length} stems of ${articles.length} articles`);
+console.log(`${scales.length} stems of ${articles.length} articles`);
 
 async function countStems(path: string): Promise<Map<string, number>[]> {
   const found: Map<string, number>[] = [];
   for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()) })) {
-    const { title, text } = JSON.parse(line) as { title: string; text: string };
+    const { title, text, outlet } = JSON.parse(line) as { title: string; text: string; outlet: string };
     const counts = new Map<string, number>();
-    for (const { stem } of tokenize(`${title}. ${text}`)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const { stem } of tokenize(title)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const { stem, written } of tokenize(text)) {
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      const known = usage.get(stem) ?? { outlets: new Set<string>(), all: 0, lower: 0 };
+      known.outlets.add(outlet);
+      known.all += 1;
+      if (written === written.toLowerCase()) known.lower += 1;
+      usage.set(stem, known);
+    }
     found.push(counts);
   }
   return found;
+}
+
+/** Returns whether a stem is no name: many outlets use it, and often in lower case. */
+function isCommonWord(stem: string): boolean {
+  const known = usage.get(stem);
+  return known !== undefined && known.outlets.size >= OUTLETS && known.lower >= LOWER_CASE * known.all;
 }
 
 /** Returns the TF-IDF vectors of the articles, with length one. */
@@ -106,7 +128,7 @@ function rowsOf(counted: readonly Map<string, number>[]): Row[] {
  */
 function leadingVectors(rows: readonly Row[]): Float64Array[] {
   const random = mulberry32(1);
-  let columns = Array.from({ length: DIMENSIONS }, () =>
+  let columns: Float64Array[] = Array.from({ length: DIMENSIONS }, () =>
     new Float64Array(stems.length).map(() => random() - 0.5),
   );
   for (let round = 0; round < ITERATIONS; round += 1)

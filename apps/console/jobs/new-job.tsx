@@ -9,6 +9,7 @@ import { Field } from '../components/field.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
+import { FindPeople } from '../searches/find-people.tsx';
 import { startJob } from './api.ts';
 import { Cost, useCost } from './cost.tsx';
 import { EMPTY_FORM, type EnrichForm, MAX_PITCH, readEnrichForm } from './enrich-form.ts';
@@ -179,6 +180,9 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
               ? 'Start the job'
               : `Look up ${counted(read.sources.length, 'source')}${cost.most === null ? '' : ` (at most ${credits(cost.most)} credits)`}`}
         </Button>
+        {story && form.pitch.trim() !== '' && read.sources.length === 0 ? (
+          <FindPeople pitch={form.pitch.trim()} idempotencyKey={`${idempotencyKey}-find`} />
+        ) : null}
         {story && form.pitch.trim() !== '' ? (
           <Button busy={save.isPending} onClick={() => save.mutate()}>
             Save the story, add people later

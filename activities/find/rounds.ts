@@ -40,7 +40,7 @@ export async function askQueries(
 ): Promise<Map<string, number[]>> {
   const asked = queries.map((query) => ({ query, words: queryWords(query) }));
   const stems = asked.flatMap(({ words }) => words.map(({ stem }) => stem));
-  const counts = await countAnew(db, stems, { from, to: asOf });
+  const counts = await countStems(db, stems, { from, to: asOf });
   const keys = new Map<string, number[]>();
   for (const [index, { query, words }] of asked.entries()) {
     const results = await newsRetrieval.retrieve(
@@ -55,7 +55,7 @@ export async function askQueries(
 }
 
 /** Counts words, and first those of the whole index if none of the period is counted, as before the first clean-up. */
-async function countAnew(
+async function countStems(
   db: Database,
   stems: readonly string[],
   window: { from: Date; to: Date },

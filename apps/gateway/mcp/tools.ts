@@ -189,13 +189,14 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
       output: JobSchema,
       run: async (
         { jobId, job_id, wait_seconds = 0, wait_for = 'done', ...page },
-        { caller, signal, tellProgress },
+        { caller, check, signal, tellProgress },
       ) => {
         const poll = {
           jobId: oneJobId(jobId, job_id),
           page: { ...PAGE, ...page },
           seconds: wait_seconds,
           waitFor: wait_for,
+          check,
           signal,
         };
         const tell =

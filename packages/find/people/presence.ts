@@ -38,8 +38,10 @@ export function presenceOf(matches: readonly Match[], highest: number, { article
 
 /** How many people are named at most if the index does not hold the subject. */
 export const MAX_IF_ABSENT = 3;
-/** A person's best article is near the best of all with at least this share of its score. */
-export const NEAR_THE_BEST = 0.35;
+/** The share of the score of the best article of all that the best one of a fitting person reaches. */
+const FITTING_SHARE = 0.35;
+/** The same for the people from whose number the estimate is made. */
+export const NEAR_THE_BEST = 0.5;
 /** How many rare words a person's best article has to share with the pitch, unless it is near the best of all. */
 const OWN_SHARES = 1;
 const OWN_SHARES_IF_ABSENT = 1.6;
@@ -47,5 +49,5 @@ const OWN_SHARES_IF_ABSENT = 1.6;
 /** Returns whether a person has written on the subject of the pitch. */
 export function isFitting({ own, share }: Candidate, { held, unit }: Presence): boolean {
   if (!held) return own >= OWN_SHARES_IF_ABSENT * unit;
-  return share >= NEAR_THE_BEST || own >= OWN_SHARES * unit;
+  return share >= FITTING_SHARE || own >= OWN_SHARES * unit;
 }

@@ -1187,6 +1187,22 @@ export interface components {
                 workers: ("ok" | "unavailable") | null;
             };
         };
+        Evidence: {
+            id: string;
+            /** @description The fields that this evidence supports, such as `email` */
+            fields: string[];
+            url: string;
+            /** @description Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…` */
+            locator: string;
+            excerpt: string;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            fetched_at: string;
+            content_sha256: string;
+            extractor: string;
+        };
         CreditBalance: {
             /** @enum {string} */
             object: "credit_balance";
@@ -1211,21 +1227,33 @@ export interface components {
              */
             as_of: string;
         };
-        Evidence: {
-            id: string;
-            /** @description The fields that this evidence supports, such as `email` */
-            fields: string[];
-            url: string;
-            /** @description Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…` */
-            locator: string;
-            excerpt: string;
-            /**
-             * Format: date-time
-             * @description A time in RFC 3339 format, UTC
-             */
-            fetched_at: string;
-            content_sha256: string;
-            extractor: string;
+        Ledger: {
+            /** @enum {string} */
+            object: "list";
+            data: {
+                /** @enum {string} */
+                object: "ledger_entry";
+                /** @description Sequence number within the organization, starting at 1 */
+                number: number;
+                /** @enum {string} */
+                meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
+                /** @description Change in total credits; negative for a charge */
+                amount: number;
+                /** @description Change in credits on hold; negative when a hold is released */
+                reserved: number;
+                /** @description Total credits after the ledger entry */
+                balance_after: number;
+                /** @description Credits on hold after the ledger entry */
+                reserved_after: number;
+                job_id: string | null;
+                note: string | null;
+                /**
+                 * Format: date-time
+                 * @description A time in RFC 3339 format, UTC
+                 */
+                created_at: string;
+            }[];
+            next_cursor: string | null;
         };
         /** @description The profile of a journalist, in the format `journalist_intel_v1` */
         Journalist: {
@@ -2209,34 +2237,6 @@ export interface components {
             /** @enum {string} */
             object: "list";
             data: components["schemas"]["PersonMatch"][];
-            next_cursor: string | null;
-        };
-        Ledger: {
-            /** @enum {string} */
-            object: "list";
-            data: {
-                /** @enum {string} */
-                object: "ledger_entry";
-                /** @description Sequence number within the organization, starting at 1 */
-                number: number;
-                /** @enum {string} */
-                meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
-                /** @description Change in total credits; negative for a charge */
-                amount: number;
-                /** @description Change in credits on hold; negative when a hold is released */
-                reserved: number;
-                /** @description Total credits after the ledger entry */
-                balance_after: number;
-                /** @description Credits on hold after the ledger entry */
-                reserved_after: number;
-                job_id: string | null;
-                note: string | null;
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                created_at: string;
-            }[];
             next_cursor: string | null;
         };
         Article: {

@@ -250,6 +250,29 @@ describe('rescoring a finished job', () => {
     expect(plain.body.members.map((member) => member.research)).toEqual(expect.arrayContaining(own));
   });
 
+  it('leaves out people whom the job found only after it was scored for them', async () => {
+    const [late, other] = job.result.research.map((each) => each.journalist_identity_id) as [string, string];
+    // The reports are stored without the one about `late`, as if the job had found this person afterwards.
+    await sql`
+      create function leave_out() returns trigger language plpgsql as $$ begin
+        new.reports = (select jsonb_agg(report) from jsonb_array_elements(new.reports) report
+          where report->>'journalist_id' <> ${sql.lit(late)});
+        return new;
+      end $$`.execute(world.db);
+    await sql`create trigger leave_out before update on rescores for each row execute function leave_out()`.execute(
+      world.db,
+    );
+    try {
+      const { body } = await patiently(async () =>
+        addTo(world, await newList(world), job, [late, other], THEATRE),
+      );
+      expect(body).toMatchObject({ added: [other], not_found: [late] });
+      expect(body.members.map(({ research }) => research?.fit.score)).toEqual([expect.any(Number)]);
+    } finally {
+      await sql`drop function leave_out cascade`.execute(world.db);
+    }
+  });
+
   it('counts adding people with a pitch, but not without, towards the rate limit of :rescore', async () => {
     const rates = { ...world.config.rates, enrich: { limit: 1, seconds: 3_600, per: 'key' as const } };
     const limited = await openGateway(world, { rates });

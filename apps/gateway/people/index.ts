@@ -5,19 +5,20 @@ import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { readPerson } from './read-person.ts';
-import { PersonMatchListSchema, PersonQuerySchema, PersonSchema, SearchQuerySchema } from './schema.ts';
-import { searchPeople } from './search-people.ts';
-
-export {
-  type PersonBody,
-  type PersonMatchBody,
+import {
   PersonMatchListSchema,
   PersonMatchSchema,
+  PersonQuerySchema,
   PersonSchema,
+  SearchQuerySchema,
 } from './schema.ts';
+import { searchPeople } from './search-people.ts';
 
-/** Registers the route for a single journalist across jobs and lists. */
-export function personRoutes(app: App, { db }: { db: Database }): void {
+export type { PersonBody, PersonMatchBody } from './schema.ts';
+
+export const SCHEMAS = [PersonSchema, PersonMatchSchema, PersonMatchListSchema];
+
+export function register(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 
   app.get(

@@ -79,7 +79,7 @@ export function readCsvLine(text: string, delimiter: string, line: number): CsvR
 }
 
 /** Matches the line endings of all operating systems. */
-export const LINE_END = /\r\n|\r|\n/g;
+const LINE_END = /\r\n|\r|\n/g;
 
 function trimmed(cells: string[]): string[] {
   return cells.map((cell) => cell.trim());

@@ -28,8 +28,9 @@ const GOES_ON = /[-/_=&?%+~#]$/;
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 const ENTITY = /&(?:gt|lt|quot|nbsp|#39|#34);/iy;
 const JOINED = /[,;|](?=\s*(?:https?:\/\/|www\.|["']))/iy;
-/** A title behind a link, as in lists that nobody quoted: `https://news.example/a,Harbour news`. */
-const TITLE = /[,;](?=\p{Lu}[\p{L}'’-]*[ \t]+\S)/uy;
+/** A title or date behind a link, as in lists that nobody quoted: `https://news.example/a,Harbour news`. */
+const TITLE =
+  /[,;](?=\p{Lu}[\p{L}'’-]*[ \t]+\S|(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[\s,;]|$))/uy;
 const QUOTING = /(?:[>|]|\s)*/y;
 const NON_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 /** Mail programs break lines here. Lines of other lengths end because their author ended them. */

@@ -2,7 +2,7 @@ import { TRACKING } from './url-key.ts';
 
 /** Further parameters that record where a reader came from. Removing them never changes the page. */
 const MORE_TRACKING =
-  /^(?:gbraid|wbraid|yclid|twclid|ttclid|li_fat_id|mkt_tok|_hs(?:enc|mi)|hsctatracking|vero_id|oly_(?:enc|anon)_id|__s|__twitter_impression|wt[._]\w+|xtor|s_?cid|sc_cid|sref|cmp|at_(?:medium|campaign|link\w*|ptr_name|format|bbc_team)|smtyp|ncid|guc(?:counter|e_\w+)|pk_\w+|mtm_\w+|piwik_\w+|emci|emdi|ceid|elq\w*|sp(?:MailingID|UserID|JobID|ReportId)|trk(?:Info)?|trackingId|dicbo|ref_\w+|ss_(?:source|email_id|campaign_\w+)|sender(?:_id)?_?ctype|igsh)$/i;
+  /^(?:gbraid|wbraid|yclid|twclid|ttclid|li_fat_id|mkt_tok|_hs(?:enc|mi)|hsctatracking|vero_id|oly_(?:enc|anon)_id|__s|__twitter_impression|wt[._]\w+|xtor|s_?cid|sc_cid|sref|cmp|at_(?:medium|campaign|link\w*|ptr_name|format|bbc_team)|smtyp|ncid|guc(?:counter|e_\w+)|pk_\w+|mtm_\w+|piwik_\w+|emci|emdi|ceid|elq\w*|sp(?:MailingID|UserID|JobID|ReportId)|trk(?:Info)?|trackingId|dicbo|ref_\w+|ss_(?:source|email_id|campaign_\w+)|sender(?:_id)?_?ctype|igsh|srnd|xing_share)$/i;
 const MAX_WRAPPERS = 5;
 
 /** Hosts that redirect to a URL in one of their parameters. */

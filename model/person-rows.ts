@@ -23,6 +23,10 @@ const PARTICLES = new Set(
 const NO_NAME =
   /^(?:the|der|die|das|les|los|las|il|news|times|post|zeitung|tagesschau|magazin(?:e)?|daily|journal|herald|tv|radio|online|media|press|presse|today|weekly|tribune|gazette|review|telegraph|guardian|observer|chronicle|bbc|cnn|reuters|agency|gmbh|ag|inc|ltd|llc|corp|company|group|institute|university|ministry|hi|hello|dear|hallo|liebe[rs]?|guten|sehr|thanks|thank|best|kind|regards|new|read|more|view|click|press|release|summary|re|fwd|fw|aw|wg|page|figure|table|source|breaking|update|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|north|south|east|west|united|european|energy|battery|batteries|climate|business|technology|tech|science|politics|sports?|culture|opinion|world|finance|health|coverage|links?|clippings?|articles?|notes?|story|pitch|list|please|our|your|my|we|and)$/i;
 
+/** A role, which is no outlet. */
+const ROLE =
+  /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
+
 /** Reads the people in one line: a row such as `Name, Outlet, domain`, or addresses of a mail program. */
 export function readPerson(given: string, line: number): PersonRow[] {
   const text = given.replace(BULLET, '').trim();
@@ -90,8 +94,11 @@ function cellsOf(text: string): string[] {
 
 function splitLoosely(text: string): string[] {
   const bracketed = /^([^()（）]+?)\s*[(（]([^()（）]+)[)）]$/.exec(text);
-  if (bracketed) return [bracketed[1] ?? '', bracketed[2] ?? ''];
-  return text.split(/\s+[–—@|/-]\s+|\s*[：、]\s*/u).map((part) => part.trim());
+  const parts = bracketed
+    ? [bracketed[1] ?? '', bracketed[2] ?? '']
+    : text.split(/\s+[–—@|/-]\s+|\s*、\s*/u).map((part) => part.trim());
+  // “Harbour News – https://…” is a link with its outlet.
+  return parts.slice(1).some((part) => asLink(part) !== null) ? [text] : parts;
 }
 
 function withDetails(name: string, details: readonly string[]): Omit<PersonRow, 'line' | 'text'> | null {
@@ -111,13 +118,15 @@ function withDetails(name: string, details: readonly string[]): Omit<PersonRow, 
       reference.domain ??= bare.toLowerCase();
       strength |= 2;
     } else if (/^[+\d][\d\s()/.-]{5,}$/.test(bare)) strength |= 2;
+    else if (ROLE.test(bare)) strength |= 1;
     else {
       if (bare.split(/\s+/).length > 8 || bare.length > 80) return null;
       reference.publication ??= bare;
       strength |= 1;
     }
   }
-  return { reference, strength };
+  // An outlet's name has the form of a name where words are not spaced; people come with an address or a domain.
+  return isUnspacedName(name) && reference.domain === undefined ? null : { reference, strength };
 }
 
 function referenceTo(name: string): Reference {

@@ -9,6 +9,8 @@ import { type TextLine, textLines } from './text-lines.ts';
 
 /** Lines that are neither links nor people, as a share of all, from which on a text is no list of people. */
 const MOST_PROSE = 0.25;
+/** A line with more words than this is prose. */
+const WORDS_OF_SENTENCE = 20;
 /** More words than this for each link or person make a text prose. */
 const WORDS_OF_PROSE = 40;
 /** How many links are taken from prose: as many as a job takes. Lists may be longer and become several jobs. */
@@ -128,7 +130,10 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
   const linkLines = lines.filter((_line, index) => withLinks.has(index + 1) && !isRow(index)).length;
   const rowCount = rows.filter((row) => row.length > 0).length;
   const isMail = lines.some(({ isHeader, isSigned }) => isHeader || isSigned);
-  const isList = !isMail && rowCount > 0 && rowCount >= (filled - linkLines) * (1 - MOST_PROSE);
+  const hasProse = lines.some(
+    ({ text }, index) => !isRow(index) && text.split(/\s+/).length > WORDS_OF_SENTENCE,
+  );
+  const isList = !hasProse && !isMail && rowCount > 0 && rowCount >= (filled - linkLines) * (1 - MOST_PROSE);
   // A short line before each link is its title.
   const isTitle = (index: number) => withLinks.has(index + 2) && !isRow(index + 1);
   const titles = rows.filter(

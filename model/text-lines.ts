@@ -46,10 +46,10 @@ export function textLines(text: string): TextLine[] {
       line.length < 2_000 && (HEADER.test(line) || (isShort && (SEPARATOR.test(line) || WROTE.test(line))));
     if (isHeader) isMail = true;
     if (isHeader || !isShort || POSTSCRIPT.test(line)) signed = 0;
+    if (isShort && line !== '' && (CLOSING.test(line) || SIGNATURE_MARK.test(line)))
+      signed = MAX_SIGNATURE_LINES + 1;
     const isSigned = signed > 0;
     if (isSigned && line !== '') signed -= 1;
-    if (isShort && line !== '' && (CLOSING.test(line) || SIGNATURE_MARK.test(line)))
-      signed = MAX_SIGNATURE_LINES;
     lines.push({
       start,
       end: start + whole.length,

@@ -23,6 +23,7 @@ export async function rescoreJob(
   const reports: RescoreReport[] = [];
   const seen = new Map<string | null, number>();
   for await (const found of batches(db, asked)) {
+    await turns.rest(asked.organization_id);
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
       await turns.next({ organizationId: asked.organization_id, isOfJob: false });

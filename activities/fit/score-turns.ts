@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OrganizationId } from '../../model/index.ts';
 
 /** Who is about to score a person on the main thread. */
@@ -11,18 +12,32 @@ export interface Scoring {
 export interface ScoreTurns {
   /** Resolves when it is the caller's turn. The turn lasts until the caller waits for anything. */
   next(scoring: Scoring): Promise<void>;
+  /**
+   * Waits for `REST_MS` if the organization has lately used the main thread more than all others together. To
+   * be called between batches of a rescore: the jobs of others then have the worker to themselves most of the
+   * time. Returns at once while nobody else scores.
+   */
+  rest(organizationId: OrganizationId): Promise<void>;
 }
 
 /** The time after which half of an organization's use of the main thread is forgotten. */
 const HALF_LIFE_MS = 10_000;
 const FORGOTTEN_MS = 0.1;
+/**
+ * A batch of a rescore takes about 80 ms. The largest job has 25 batches, so that a rescore rests for 6 of the
+ * 20 seconds that it may take.
+ */
+const REST_MS = 250;
 
 /**
  * Creates the turns of a worker. Scores of jobs go first; then comes the organization that has used the main
  * thread least in the last seconds. An organization that rescores now and then therefore hardly notices
  * another one that rescores all the time. Between two turns, the event loop runs.
  */
-export function createScoreTurns(now: () => number = () => performance.now()): ScoreTurns {
+export function createScoreTurns(
+  now: () => number = () => performance.now(),
+  pause: (ms: number) => Promise<unknown> = wait,
+): ScoreTurns {
   const waiting: (Scoring & { begin: () => void })[] = [];
   const uses = new Map<OrganizationId, { ms: number; at: number }>();
   const recentUse = (organizationId: OrganizationId): number => {
@@ -34,12 +49,15 @@ export function createScoreTurns(now: () => number = () => performance.now()): S
     if (total < FORGOTTEN_MS) uses.delete(organizationId);
     else uses.set(organizationId, { ms: total, at: now() });
   };
+  const forget = () => {
+    for (const organizationId of uses.keys()) charge(organizationId, 0);
+  };
   let isRunning = false;
 
   const run = async () => {
     isRunning = true;
     for (;;) {
-      for (const organizationId of uses.keys()) charge(organizationId, 0);
+      forget();
       const [first] = waiting.toSorted(
         (a, b) =>
           Number(b.isOfJob) - Number(a.isOfJob) || recentUse(a.organizationId) - recentUse(b.organizationId),
@@ -61,5 +79,11 @@ export function createScoreTurns(now: () => number = () => performance.now()): S
         waiting.push({ ...scoring, begin: resolve });
         if (!isRunning) void run();
       }),
+    async rest(organizationId) {
+      forget();
+      let others = 0;
+      for (const other of uses.keys()) if (other !== organizationId) others += recentUse(other);
+      if (others > 0 && recentUse(organizationId) > others) await pause(REST_MS);
+    },
   };
 }

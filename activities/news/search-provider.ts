@@ -1,7 +1,8 @@
 import { type Database, newsArticles, providerSearches } from '../../db/index.ts';
 import type { ProviderSearchId } from '../../model/index.ts';
 import type { LookupReceipt } from '../../workflows/contract.ts';
-import type { NewsProvider } from './providers/provider.ts';
+import { CALLER_WAITS_MS, HostBusyError } from '../support/index.ts';
+import { failed, type NewsProvider } from './providers/provider.ts';
 
 /**
  * Queries the news provider once. Stores the result in the search's database row, and indexes the articles
@@ -23,7 +24,7 @@ export async function searchProvider(
     });
     return { outcome: 'failed' };
   }
-  const answer = await provider.search(search.request, call);
+  const answer = await provider.search(search.request, call).catch(asFailure);
   if (!answer.ok) {
     await providerSearches.answer(db, id, { failure: answer.failure });
     return { outcome: 'failed' };
@@ -31,4 +32,10 @@ export async function searchProvider(
   await newsArticles.save(db, answer.articles);
   await providerSearches.answer(db, id, { found: answer.articles.map(({ url_key }) => url_key) });
   return { outcome: 'found' };
+}
+
+/** If the provider allows no request for longer than the caller waits, the caller is told until when. */
+function asFailure(error: unknown) {
+  if (!(error instanceof HostBusyError) || error.waitMs <= CALLER_WAITS_MS) throw error;
+  return failed('unavailable', error.message, Math.ceil(error.waitMs / 1000));
 }

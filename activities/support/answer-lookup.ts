@@ -34,8 +34,8 @@ const UNREADABLE = {
   seconds: 24 * 60 * 60,
 } as const;
 
-/** Callers wait this long for a look-up. A longer wait for a host is reported to them. */
-const CALLER_WAITS_MS = 20_000;
+/** Callers wait this long for a look-up or a search. A longer wait for a host is reported to them. */
+export const CALLER_WAITS_MS = 20_000;
 
 /**
  * Runs the work of a look-up. If the database cannot store the result, records a failure, because otherwise

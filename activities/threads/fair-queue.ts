@@ -8,6 +8,11 @@ export interface Turn {
 
 export const NOBODYS_TURN: Turn = { organization: '', priority: 3 };
 
+/** Whether a caller waits for the task, as for a look-up. */
+export function isUrgent({ priority }: Turn): boolean {
+  return priority < NOBODYS_TURN.priority;
+}
+
 /**
  * The tasks that wait for a thread. Organizations take turns, so that slow tasks of one of them do not delay
  * the others.

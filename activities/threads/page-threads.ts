@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Turn } from './fair-queue.ts';
+import { isUrgent, NOBODYS_TURN, type Turn } from './fair-queue.ts';
 import type { Readers } from './readers.ts';
 import type { ReadingTask } from './serve-readers.ts';
 import { SlowHosts } from './slow-hosts.ts';
@@ -40,6 +40,11 @@ export interface PageThreadOptions {
  */
 const LIMITS_MS = { first: 2_000, second: 8_000 };
 /**
+ * Pages for which nobody waits are read at a lower priority than everything else that a look-up needs: the
+ * servers, the main thread, and the threads of look-ups. Such pages therefore get more time on a busy machine.
+ */
+const IN_BACKGROUND = { niceness: 10, patience: 3 };
+/**
  * The number of threads is at least two, so that one remains for other pages if a page hangs. On machines
  * with more processors, one processor is left for the main thread.
  */
@@ -56,14 +61,17 @@ const SUSPECT_IDLE_MS = 60_000;
 export async function openPageThreads(options: PageThreadOptions = {}): Promise<PageThreads> {
   const { limitsMs = LIMITS_MS } = options;
   const entry = await threadBundle(options.entry);
-  const all = new ThreadPool({
+  const firstTry = {
     entry,
     size: THREADS,
     limitMs: limitsMs.first,
     mostWaiting: Number.POSITIVE_INFINITY,
     idleMs: null,
-  });
+  };
+  const urgent = new ThreadPool(firstTry);
+  const others = new ThreadPool({ ...firstTry, ...IN_BACKGROUND });
   const suspects = new ThreadPool({
+    ...IN_BACKGROUND,
     entry,
     size: 1,
     limitMs: limitsMs.second,
@@ -75,10 +83,12 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
   const hosts = new WeakMap<object, string>();
   const first = async (task: ReadingTask, host: string, runOptions: RunOptions): Promise<Run<unknown>> => {
     hosts.set(task, host);
-    const run = await all.run(task, runOptions);
+    const pool = isUrgent(runOptions.turn ?? NOBODYS_TURN) ? urgent : others;
+    const run = await pool.run(task, runOptions);
     if (run.end !== 'hung' || host === '') return run;
     slow.count(host);
-    if (slow.has(host)) all.refuse((message) => hosts.get(message as object) === host);
+    if (slow.has(host))
+      for (const pool of [urgent, others]) pool.refuse((message) => hosts.get(message as object) === host);
     return run;
   };
   return {
@@ -92,7 +102,7 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
     },
     wouldRefuse: (host, turn) => slow.has(host) && suspects.isFull(turn),
     async close() {
-      await Promise.all([all.close(), suspects.close()]);
+      await Promise.all([urgent.close(), others.close(), suspects.close()]);
     },
   };
 }

@@ -1,5 +1,7 @@
-import { parentPort } from 'node:worker_threads';
-import type { FromThread } from './thread-pool.ts';
+import { constants, getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromThread, ThreadSettings } from './thread-pool.ts';
+import { currentThreadId } from './thread-time.ts';
 
 /** Page readers by name. Arguments and results are copied between threads. */
 export type ReaderTable = Record<string, (...args: never[]) => unknown>;
@@ -11,9 +13,11 @@ export interface ReadingTask {
 
 /** Runs the requests of the parent thread on this thread, one after another. */
 export function serveReaders(readers: ReaderTable): void {
+  lowerPriority(workerData as ThreadSettings);
+  const threadId = currentThreadId();
   const say = (said: FromThread) => parentPort?.postMessage(said);
   parentPort?.on('message', ({ reader, args }: ReadingTask) => {
-    say({ begun: true });
+    say({ begun: true, threadId });
     try {
       const read = readers[reader] as ((...args: unknown[]) => unknown) | undefined;
       if (!read) throw new Error(`no reader is named ${reader}`);
@@ -22,4 +26,11 @@ export function serveReaders(readers: ReaderTable): void {
       say({ error });
     }
   });
+}
+
+/** Linux has a priority for each thread; elsewhere, the call would change that of the whole process. */
+function lowerPriority({ niceness }: ThreadSettings): void {
+  if (process.platform !== 'linux' || niceness === 0) return;
+  const thisThread = 0;
+  setPriority(thisThread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thisThread) + niceness));
 }

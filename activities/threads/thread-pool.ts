@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue, NOBODYS_TURN, type Turn } from './fair-queue.ts';
+import { FairQueue, isUrgent, NOBODYS_TURN, type Turn } from './fair-queue.ts';
+import { threadTimeMs } from './thread-time.ts';
 
 /**
  * The library Piscina is not used for two reasons: its timeout starts before the task does, while the task is
@@ -20,10 +21,18 @@ export interface PoolOptions {
    * or the thread loads.
    */
   limitMs: number;
+  /**
+   * Where the processor time of threads is known, as on Linux, a task that is not urgent may take this many
+   * times as long while its thread has had less processor time than the limit; 1 by default. Other programs
+   * that keep the processors busy then do not make a page look slow.
+   */
+  patience?: number;
   /** Maximum number of queued tasks of an organization. Further tasks are refused. */
   mostWaiting: number;
   /** Milliseconds after which an idle thread ends. With null, idle threads are kept. */
   idleMs: number | null;
+  /** By how much the nice value of the threads exceeds that of the process, on Linux; 0 by default. */
+  niceness?: number;
 }
 
 /**
@@ -41,8 +50,14 @@ export interface RunOptions {
   turn?: Turn | undefined;
 }
 
+/** What a pool passes to its threads. */
+export interface ThreadSettings {
+  /** How much lower than the process's the thread's priority is, as a difference of nice values (0 to 19). */
+  niceness: number;
+}
+
 /** A message from a thread of the pool. */
-export type FromThread = { begun: true } | { value: unknown } | { error: unknown };
+export type FromThread = { begun: true; threadId: number | null } | { value: unknown } | { error: unknown };
 
 interface Task {
   message: unknown;
@@ -146,7 +161,12 @@ export class ThreadPool {
   }
 
   #start(): Worker {
-    const thread = new Worker(this.#options.entry, { resourceLimits: RESOURCE_LIMITS, execArgv: [] });
+    const workerData: ThreadSettings = { niceness: this.#options.niceness ?? 0 };
+    const thread = new Worker(this.#options.entry, {
+      workerData,
+      resourceLimits: RESOURCE_LIMITS,
+      execArgv: [],
+    });
     let fault: unknown;
     thread.on('message', (said: FromThread) => this.#hear(thread, said));
     thread.on('error', (error) => {
@@ -168,7 +188,7 @@ export class ThreadPool {
     if (!task) return;
     if ('begun' in said) {
       task.begun = true;
-      this.#startClock(thread, task);
+      this.#startClock(thread, task, said.threadId);
       task.onBegin?.();
       return;
     }
@@ -178,16 +198,21 @@ export class ThreadPool {
     this.#distribute();
   }
 
-  #startClock(thread: Worker, task: Task): void {
+  #startClock(thread: Worker, task: Task, threadId: number | null): void {
+    const { limitMs } = this.#options;
+    const patience = isUrgent(task.turn) ? 1 : (this.#options.patience ?? 1);
+    const began = threadTimeMs(threadId);
+    const isWithinLimit = () =>
+      began !== null && (threadTimeMs(threadId) ?? Number.POSITIVE_INFINITY) - began < limitMs;
     let steps = 0;
     const clock = setInterval(() => {
       steps += 1;
-      if (steps < CLOCK_STEPS) return;
+      if (steps < CLOCK_STEPS || (steps < CLOCK_STEPS * patience && isWithinLimit())) return;
       this.#forget(thread);
       void thread.terminate();
       task.settle({ end: 'hung' });
       this.#distribute();
-    }, this.#options.limitMs / CLOCK_STEPS);
+    }, limitMs / CLOCK_STEPS);
     this.#clocks.set(thread, clock);
   }
 

@@ -16,6 +16,7 @@ export { createPageReader, type PageReader, type ReadOptions } from './page-read
 export { openPageRecords, type PageRecords, recordedPages } from './page-records.ts';
 export { type RecordText, rewriteArchives } from './rewrite-archive.ts';
 export { createServiceClient, type ServiceClient } from './service-client.ts';
+export { retryAfterMs } from './turns.ts';
 export { listArchives } from './warc-files.ts';
 export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';
 export { suppressedAddress } from './web-client.ts';

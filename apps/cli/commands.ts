@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { COMMAND } from '../runtime/installation.ts';
+import { addCampaigns } from './commands/campaigns.ts';
 import { addCredits } from './commands/credits.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addExport } from './commands/export.ts';
@@ -44,6 +45,7 @@ export function createProgram(version: string): Command {
   addJobs(program);
   addRescore(program);
   addExport(program);
+  addCampaigns(program);
   addLists(program);
   addSearch(program);
   addLookups(program);

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { type CallOptions, type Outcome, type PostOptions, post } from './call-options.ts';
+import { CampaignsClient } from './campaigns.ts';
 import { ApiError, readProblem } from './errors.ts';
 import { JournalistSearchesClient } from './journalist-searches.ts';
 import { MediaListsClient } from './media-lists.ts';
@@ -44,6 +45,8 @@ export interface WholeJobOptions extends CallOptions {
 export class BylineClient {
   readonly #api: ReturnType<typeof createClient<paths>>;
   readonly #url: string;
+  /** Calls for campaigns, their pitches and their people. */
+  readonly campaigns: CampaignsClient;
   /** Calls for media lists and their members. */
   readonly mediaLists: MediaListsClient;
   /** Calls for searches for the journalists who cover the subject of a pitch. */
@@ -66,6 +69,7 @@ export class BylineClient {
         return send(request);
       },
     });
+    this.campaigns = new CampaignsClient(this.#api, (outcome) => this.#read(outcome));
     this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
     this.journalistSearches = new JournalistSearchesClient(this.#api, (outcome) => this.#read(outcome));
   }
@@ -223,6 +227,11 @@ export class BylineClient {
   ): Promise<wire.Person> {
     const params = { path: { journalistIdentityId }, query };
     return this.#read(this.#api.GET('/api/v1/journalists/{journalistIdentityId}', { params, ...options }));
+  }
+
+  /** Searches the people of all campaigns and media lists by name, outlet or e-mail address. */
+  searchPeople(query: wire.PersonSearchQuery, options: CallOptions = {}): Promise<wire.PersonMatchPage> {
+    return this.#read(this.#api.GET('/api/v1/journalists', { params: { query }, ...options }));
   }
 
   lookUpArticle(query: wire.ArticleQuery, options: CallOptions = {}): Promise<wire.Article> {

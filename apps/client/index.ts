@@ -1,5 +1,6 @@
 /** Public entry point of the typed client, which the package exports as `@byline-media/byline/client`. */
 export type { CallOptions, PostOptions } from './call-options.ts';
+export type { CampaignsClient } from './campaigns.ts';
 export { BylineClient, type BylineClientOptions, type WholeJobOptions } from './client.ts';
 export { ApiError, BylineError, ConnectionError, readProblem } from './errors.ts';
 export type { JournalistSearchesClient } from './journalist-searches.ts';

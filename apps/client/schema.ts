@@ -765,6 +765,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/journalists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search your people
+         * @description Returns the people of all your campaigns and media lists with a text in their name, outlet or e-mail address, by name, with the last contact of your organization. Free.
+         */
+        get: operations["searchPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journalists/{journalistIdentityId}": {
         parameters: {
             query?: never;
@@ -1167,6 +1187,22 @@ export interface components {
                 workers: ("ok" | "unavailable") | null;
             };
         };
+        Evidence: {
+            id: string;
+            /** @description The fields that this evidence supports, such as `email` */
+            fields: string[];
+            url: string;
+            /** @description Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…` */
+            locator: string;
+            excerpt: string;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            fetched_at: string;
+            content_sha256: string;
+            extractor: string;
+        };
         CreditBalance: {
             /** @enum {string} */
             object: "credit_balance";
@@ -1191,21 +1227,33 @@ export interface components {
              */
             as_of: string;
         };
-        Evidence: {
-            id: string;
-            /** @description The fields that this evidence supports, such as `email` */
-            fields: string[];
-            url: string;
-            /** @description Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…` */
-            locator: string;
-            excerpt: string;
-            /**
-             * Format: date-time
-             * @description A time in RFC 3339 format, UTC
-             */
-            fetched_at: string;
-            content_sha256: string;
-            extractor: string;
+        Ledger: {
+            /** @enum {string} */
+            object: "list";
+            data: {
+                /** @enum {string} */
+                object: "ledger_entry";
+                /** @description Sequence number within the organization, starting at 1 */
+                number: number;
+                /** @enum {string} */
+                meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
+                /** @description Change in total credits; negative for a charge */
+                amount: number;
+                /** @description Change in credits on hold; negative when a hold is released */
+                reserved: number;
+                /** @description Total credits after the ledger entry */
+                balance_after: number;
+                /** @description Credits on hold after the ledger entry */
+                reserved_after: number;
+                job_id: string | null;
+                note: string | null;
+                /**
+                 * Format: date-time
+                 * @description A time in RFC 3339 format, UTC
+                 */
+                created_at: string;
+            }[];
+            next_cursor: string | null;
         };
         /** @description The profile of a journalist, in the format `journalist_intel_v1` */
         Journalist: {
@@ -2155,32 +2203,40 @@ export interface components {
             /** @description The total number of media lists; `lists` has at most 100 */
             list_count: number;
         };
-        Ledger: {
+        PersonMatch: {
             /** @enum {string} */
-            object: "list";
-            data: {
+            object: "person_match";
+            journalist_identity_id: string;
+            name: string;
+            outlet: string;
+            /** @description The published e-mail address */
+            email: string | null;
+            /** @description The e-mail address that your organization knows */
+            own_email: string | null;
+            /** @description The number of campaigns and media lists with the person */
+            list_count: number;
+            /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
+            last_touch: {
                 /** @enum {string} */
-                object: "ledger_entry";
-                /** @description Sequence number within the organization, starting at 1 */
-                number: number;
-                /** @enum {string} */
-                meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
-                /** @description Change in total credits; negative for a charge */
-                amount: number;
-                /** @description Change in credits on hold; negative when a hold is released */
-                reserved: number;
-                /** @description Total credits after the ledger entry */
-                balance_after: number;
-                /** @description Credits on hold after the ledger entry */
-                reserved_after: number;
-                job_id: string | null;
-                note: string | null;
+                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
                 /**
                  * Format: date-time
                  * @description A time in RFC 3339 format, UTC
                  */
-                created_at: string;
-            }[];
+                at: string;
+                by: {
+                    /** @enum {string} */
+                    kind: "user" | "api_key";
+                    id: string;
+                    name: string;
+                } | null;
+                campaign_id: string | null;
+            } | null;
+        };
+        PersonMatchList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["PersonMatch"][];
             next_cursor: string | null;
         };
         Article: {
@@ -7234,6 +7290,85 @@ export interface operations {
             };
             /** @description The body was not sent as `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchPeople: {
+        parameters: {
+            query: {
+                /** @description A part of the name, the outlet or an e-mail address, in any case */
+                q: string;
+                /** @description The most people to return (default 50) */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people; there is no next page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMatchList"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope or permission */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

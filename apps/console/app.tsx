@@ -25,6 +25,7 @@ import { PersonPage } from './people/person.tsx';
 import { ArticlePage } from './research/article.tsx';
 import { PublicationsPage } from './research/publications.tsx';
 import { SearchPage } from './research/search.tsx';
+import { JournalistSearchPage } from './searches/search.tsx';
 
 /** The routes of the console, inside its header and navigation. */
 export function App() {
@@ -75,6 +76,9 @@ function Pages() {
       <Route path="/lists/:listId">{({ listId }) => <MediaListPage key={listId} listId={listId} />}</Route>
       <Route path="/people/:id">{({ id }) => <PersonPage key={id} journalistId={id} />}</Route>
       <Route path="/search" component={SearchPage} />
+      <Route path="/searches/:searchId">
+        {({ searchId }) => <JournalistSearchPage key={searchId} searchId={searchId} />}
+      </Route>
       <Route path="/articles" component={ArticlePage} />
       <Route path="/publications" component={PublicationsPage} />
       <Route path="/credits" component={CreditsPage} />

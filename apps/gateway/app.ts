@@ -5,19 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Database } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
-import {
-  ACCOUNT_SCHEMAS,
-  apiKeyRoutes,
-  createCountTry,
-  forgottenPasswordPages,
-  invitationPages,
-  invitationRoutes,
-  organizationRoutes,
-  passwordResetPages,
-  providerSignInPages,
-  sessionRoutes,
-  signInPages,
-} from './accounts/index.ts';
+import * as accounts from './accounts/index.ts';
 import { requireCaller, requireKey } from './auth/authentication.ts';
 import { createForms, takeForms } from './auth/forms.ts';
 import { createKeyCache } from './auth/key-cache.ts';
@@ -27,9 +15,9 @@ import { createSameOriginCheck } from './auth/same-origin.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createFindSession, requireSession } from './auth/signed-in.ts';
 import { createVerifyCredential, createVerifyKey } from './auth/verify-credential.ts';
-import { CAMPAIGN_SCHEMAS, registerCampaigns } from './campaigns/index.ts';
+import * as campaigns from './campaigns/index.ts';
 import { consoleRoutes } from './console.ts';
-import { BalanceSchema, creditRoutes, LedgerSchema } from './credits/index.ts';
+import * as credits from './credits/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { HealthSchema, healthRoutes } from './health.ts';
 import { requireAllowedHost } from './http/allowed-hosts.ts';
@@ -50,6 +38,7 @@ import { createPublicUrl } from './http/public-url.ts';
 import { acceptRequestId, registerRequestLog } from './http/request-log.ts';
 import { buildSharedSerializers, serializerOf } from './http/serializers.ts';
 import { registerValidation } from './http/validation.ts';
+import * as jobs from './jobs/index.ts';
 import {
   createAskProgress,
   createJobChanges,
@@ -57,32 +46,15 @@ import {
   createOpenStreams,
   createResponseCache,
   createWaitingReads,
-  EstimateSchema,
-  FitReportsSchema,
-  JobListSchema,
   JobSchema,
-  JobSummarySchema,
-  JournalistSchema,
-  jobEventRoutes,
-  jobRoutes,
-  journalistRoutes,
-  ResearchSchema,
-  rescoreRoutes,
 } from './jobs/index.ts';
-import { JOURNALIST_SEARCH_SCHEMAS, journalistSearchRoutes } from './journalist-searches/index.ts';
-import {
-  ArticleBatchSchema,
-  ArticleSchema,
-  articleRoutes,
-  PublicationBatchSchema,
-  PublicationSchema,
-  publicationRoutes,
-} from './lookups/index.ts';
-import { createTools, mcpRoute } from './mcp/index.ts';
-import { MEDIA_LIST_SCHEMAS, mediaListRoutes } from './media-lists/index.ts';
-import { NewsSearchSchema, newsRoutes } from './news/index.ts';
+import * as journalistSearches from './journalist-searches/index.ts';
+import * as lookups from './lookups/index.ts';
+import * as mcp from './mcp/index.ts';
+import * as mediaLists from './media-lists/index.ts';
+import * as news from './news/index.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
-import { PersonSchema, personRoutes } from './people/index.ts';
+import * as people from './people/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
 export type {
@@ -111,7 +83,7 @@ export type {
   MediaListMemberBody,
 } from './media-lists/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
-export type { PersonBody } from './people/index.ts';
+export type { PersonBody, PersonMatchBody } from './people/index.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -133,6 +105,12 @@ const BODY_LIMIT = 1.5 * 1024 * 1024;
  * can take up 24 KiB when percent-encoded.
  */
 const HEADER_LIMIT = 32 * 1024;
+
+/**
+ * The features that serve the API to keys, tokens and sessions. The schemas of each come after those that they
+ * reference.
+ */
+const FEATURES = [credits, jobs, journalistSearches, mediaLists, campaigns, people, lookups, news] as const;
 
 /**
  * Builds the gateway. The order of registration matters, because hooks run in the order in which they are
@@ -181,31 +159,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   registerGracefulClose(app);
   registerHttpFaults(app);
   for (const schema of [
-    ProblemSchema,
-    HealthSchema,
-    BalanceSchema,
-    EvidenceSchema,
-    JournalistSchema,
-    ResearchSchema,
-    JobSchema,
-    JobSummarySchema,
-    JobListSchema,
-    EstimateSchema,
-    FitReportsSchema,
-    ...JOURNALIST_SEARCH_SCHEMAS,
-    ...MEDIA_LIST_SCHEMAS,
-    ...CAMPAIGN_SCHEMAS,
-    PersonSchema,
-    LedgerSchema,
-    ArticleSchema,
-    ArticleBatchSchema,
-    PublicationSchema,
-    PublicationBatchSchema,
-    NewsSearchSchema,
-    ...ACCOUNT_SCHEMAS,
-  ]) {
+    ...[ProblemSchema, HealthSchema, EvidenceSchema],
+    ...FEATURES.flatMap<object>(({ SCHEMAS }) => SCHEMAS),
+    ...accounts.SCHEMAS,
+  ])
     app.addSchema(schema);
-  }
   await registerOpenApi(app);
 
   const databaseChanges = createDatabaseChanges({
@@ -231,7 +189,6 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const sessions = createSessions(deps);
   const checkSameOrigin = createSameOriginCheck(publicUrl);
   const forms = createForms({ ...deps, sessions, checkSameOrigin });
-  const countTry = createCountTry(deps);
   const findKey = createKeyCache({ ...deps, changes: databaseChanges });
   const verifyKey = createVerifyKey({ findKey, keyUse });
 
@@ -242,10 +199,20 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
 
   const askProgress = createAskProgress(deps);
-  const noteRead = createNoteRead(deps.db);
-  const responses = createResponseCache({ db: deps.db, askProgress }, serializerOf(app, JobSchema));
-  const waiting = createWaitingReads();
-  const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
+  const services = {
+    ...deps,
+    publicUrl,
+    sessions,
+    forms,
+    checkSameOrigin,
+    changes,
+    streams,
+    askProgress,
+    noteRead: createNoteRead(deps.db),
+    responses: createResponseCache({ db: deps.db, askProgress }, serializerOf(app, JobSchema)),
+    waiting: createWaitingReads(),
+    takeCall: createRateLimits({ db: deps.db, policies: deps.config.rates }),
+  };
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
     registerChallenge(withKey, publicUrl);
@@ -255,39 +222,21 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
       createVerifyCredential({ ...deps, publicUrl, verifyKey }),
       createFindSession(sessions, checkSameOrigin),
     );
-    registerRateLimit(withKey, takeCall);
-    creditRoutes(withKey, deps);
-    journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, responses, waiting });
-    rescoreRoutes(withKey, { ...deps, noteRead });
-    jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
-    journalistSearchRoutes(withKey, { ...deps, waiting, streams });
-    mediaListRoutes(withKey, { ...deps, takeCall });
-    registerCampaigns(withKey, { ...deps, takeCall });
-    personRoutes(withKey, deps);
-    articleRoutes(withKey, deps);
-    publicationRoutes(withKey, deps);
-    newsRoutes(withKey, deps);
+    registerRateLimit(withKey, services.takeCall);
+    for (const feature of FEATURES) feature.register(withKey, services);
   });
 
   await app.register(async (scope) => {
     const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireSession(signedIn, sessions, checkSameOrigin);
     await registerCompression(signedIn);
-    sessionRoutes(signedIn, { ...deps, sessions, countTry });
-    organizationRoutes(signedIn, { ...deps, publicUrl });
-    invitationRoutes(signedIn, { ...deps, publicUrl });
-    apiKeyRoutes(signedIn, deps);
+    accounts.register(signedIn, services);
   });
 
   await app.register(async (pages) => {
     takeForms(pages);
     answerWithPages(pages);
-    signInPages(pages, { ...deps, sessions, forms, countTry });
-    providerSignInPages(pages, { ...deps, sessions, forms, countTry, publicUrl });
-    invitationPages(pages, { ...deps, sessions, forms, countTry });
-    passwordResetPages(pages, { ...deps, sessions, forms, countTry });
-    forgottenPasswordPages(pages, { ...deps, forms });
+    accounts.registerPages(pages, services);
   });
 
   await app.register(async (scope) => {
@@ -295,8 +244,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     requireAllowedHost(agents, deps.config);
     await registerCompression(agents);
     requireKey(agents, verifyKey);
-    const tools = createTools({ ...deps, changes, askProgress, noteRead, responses, waiting });
-    mcpRoute(agents, { tools, takeCall, version: deps.version });
+    mcp.register(agents, services);
   });
   return app;
 }

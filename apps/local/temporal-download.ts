@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { EnvHttpProxyAgent, fetch } from 'undici';
-import { moveIntoPlace } from './go-program.ts';
+import { moveIntoPlace } from './program-files.ts';
 
 const DOWNLOAD_MS = 180_000;
 /**

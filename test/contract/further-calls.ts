@@ -1,4 +1,5 @@
 import { Browser, createUser } from '../support/probes/browser.ts';
+import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { articles, postJob, untilDone } from '../support/world/jobs.ts';
 import { callTool, connectAgent } from '../support/world/mcp.ts';
 import { addMembers, createList, insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
@@ -24,6 +25,26 @@ export const FURTHER_CALLS: Record<string, (stage: Stage) => Promise<unknown>> =
       await world.call('GET', `${path}?limit=1&cursor=${body.next_cursor}`);
     }
     await world.call('GET', `${LISTS}/${id}/members?state=contacted&include=evidence`);
+  },
+  'the second page of campaigns and pitches, and people by every filter': async ({ world }) => {
+    const job = await insertFinishedJob(world.db, world.organizationId, [{ profile: {} }, { profile: {} }]);
+    const { id } = await createCampaign(world, { name: 'First', pitch: 'A story.' });
+    await createCampaign(world, { name: 'Second' });
+    const { members } = await addPeople(world, id, job);
+    const path = `${CAMPAIGNS}/${id}`;
+    await world.call('POST', `${path}/pitches`, { body: { pitch: 'Another story.' } });
+    for (const list of [CAMPAIGNS, `${path}/pitches`, `${path}/people`, `${path}/history`]) {
+      const { body } = await world.call<{ next_cursor: string | null }>('GET', `${list}?limit=1`);
+      await world.call('GET', `${list}?limit=1&cursor=${body.next_cursor}`);
+    }
+    await world.call('PATCH', `${path}/people/${members[0]?.id}`, {
+      body: { state: 'contacted' },
+      headers: { 'if-match': '"1"' },
+    });
+    for (const filter of ['owner=none', 'follow_up=due', 'touched=true', 'touched=false', 'q=reporter'])
+      await world.call('GET', `${path}/people?${filter}`);
+    await world.call('GET', `${CAMPAIGNS}?archived=true`);
+    await world.call('GET', `${JOBS}?campaign_id=${id}`);
   },
   'a job of a reference and of two pages by one author': async ({ world }) => {
     const { id } = await postJob(world, {

@@ -14,6 +14,14 @@ const RULES: readonly Rule[] = [
     broken: sql`select id || ' is ' || status as detail from jobs where status <> 'complete'`,
   },
   {
+    rule: 'every search has found people, for its articles were in the index all the time',
+    broken: sql`
+      select id || ' is ' || status || ' with ' || people || ' people' as detail
+      from journalist_searches search, lateral (
+        select count(*) as people from journalist_search_people where search_id = search.id) found
+      where status <> 'complete' or people = 0`,
+  },
+  {
     rule: 'every source has one outcome, and none failed, because its page was available',
     broken: sql`
       select job_id || '/' || source_index || ' is ' || coalesce(outcome, 'open') || ': ' || coalesce(message, '')
@@ -57,15 +65,16 @@ const RULES: readonly Rule[] = [
       where balance <> total or reserved <> 0`,
   },
   {
-    rule: 'every hold was released, and no charge is without a job',
+    rule: 'every hold was released, and no charge is without a job or search',
     broken: sql`
       select subject || ' still holds ' || reserved as detail from (
         select split_part(subject, '/', 1) as subject, sum(reserved) as reserved from ledger_entries group by 1
       ) sums where reserved <> 0
       union all
-      select entry.subject || ' is charged for no job' from ledger_entries entry
+      select entry.subject || ' is charged for nothing' from ledger_entries entry
       where entry.amount < 0
-        and not exists (select from jobs where billing_subject = split_part(entry.subject, '/', 1))`,
+        and not exists (select from jobs where billing_subject = split_part(entry.subject, '/', 1))
+        and not exists (select from journalist_searches where billing_subject = entry.subject)`,
   },
   {
     rule: 'what a job charged is what its journalists cost',
@@ -90,9 +99,13 @@ const RULES: readonly Rule[] = [
 
 /**
  * Returns one sentence for each violation of the invariants. Call this function only while no job is running.
- * `keys` is the number of different Idempotency-Keys with which clients have requested jobs.
+ * `keys` are the numbers of different Idempotency-Keys with which clients have requested jobs and searches.
  */
-export async function violations(db: Database, temporal: Client, keys: number): Promise<string[]> {
+export async function violations(
+  db: Database,
+  temporal: Client,
+  keys: { jobs: number; searches: number },
+): Promise<string[]> {
   const found: string[] = [];
   for (const { rule, broken } of RULES) {
     const { rows } = await broken.execute(db);
@@ -100,30 +113,44 @@ export async function violations(db: Database, temporal: Client, keys: number): 
   }
   for (const { rule, detail } of await ledger.check(db)) found.push(`ledger, ${rule}: ${detail}`);
 
-  const { count } = await db
-    .selectFrom('jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count !== keys) found.push(`one job for each key: ${count} jobs for ${keys} keys`);
-  return [...found, ...(await orphans(db, temporal))];
+  for (const [table, wanted] of [
+    ['jobs', keys.jobs],
+    ['journalist_searches', keys.searches],
+  ] as const) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count !== wanted) found.push(`one row for each key: ${count} ${table} for ${wanted} keys`);
+  }
+  return [
+    ...found,
+    ...(await orphans(db, temporal, 'jobs', 'enrichmentJob')),
+    ...(await orphans(db, temporal, 'journalist_searches', 'searchJournalists')),
+  ];
 }
 
 /**
- * Returns job workflows that are running although their job has ended or does not exist, and active jobs
- * without a running workflow.
+ * Returns workflows that are running although their job or search has ended or does not exist, and active
+ * jobs or searches without a running workflow.
  */
-async function orphans(db: Database, temporal: Client): Promise<string[]> {
+async function orphans(
+  db: Database,
+  temporal: Client,
+  table: 'jobs' | 'journalist_searches',
+  workflow: string,
+): Promise<string[]> {
   const active = await db
-    .selectFrom('jobs')
+    .selectFrom(table)
     .select('id')
     .where('status', 'in', ['pending', 'processing'])
     .execute();
-  const jobs = new Set<string>(active.map(({ id }) => id));
+  const rows = new Set<string>(active.map(({ id }) => id));
   const open = new Set<string>();
-  const query = `WorkflowType = 'enrichmentJob' AND ExecutionStatus = 'Running'`;
+  const query = `WorkflowType = '${workflow}' AND ExecutionStatus = 'Running'`;
   for await (const { workflowId } of temporal.workflow.list({ query })) open.add(workflowId);
   return [
-    ...[...open].filter((id) => !jobs.has(id)).map((id) => `no orphan: ${id} has a workflow and no job`),
-    ...[...jobs].filter((id) => !open.has(id)).map((id) => `no orphan: ${id} is active without a workflow`),
+    ...[...open].filter((id) => !rows.has(id)).map((id) => `no orphan: ${id} has a workflow and no row`),
+    ...[...rows].filter((id) => !open.has(id)).map((id) => `no orphan: ${id} is active without a workflow`),
   ];
 }

@@ -5,7 +5,8 @@ import { startLoopbackOutlets } from '../support/servers/loopback-outlets.ts';
 import { type FaultStack, startFaultStack } from '../support/stacks/fault-stack.ts';
 import { untilGone } from '../support/stacks/processes.ts';
 import { articles } from '../support/world/jobs.ts';
-import { insertTenant } from '../support/world/tenants.ts';
+import { BATTERY_PITCH, batteryNews, indexReports, type Reported } from '../support/world/reported-news.ts';
+import { insertTenant, type Tenant } from '../support/world/tenants.ts';
 import { describePlan, type Fault, type FaultPlan, planRound } from './fault-plan.ts';
 import { violations } from './invariants.ts';
 
@@ -59,6 +60,12 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
   const known = new Set<string>();
   try {
     const tenants = [await insertTenant(stack.db), await insertTenant(stack.db)];
+    // Searches read the pages of the articles without an author.
+    const unsigned = outlets.hosts.map((_host, index) => ({
+      ...(batteryNews()[index] as Reported),
+      ...{ author: null, url: outlets.url('unsigned', index) },
+    }));
+    await indexReports(stack.db, [...batteryNews(), ...unsigned]);
     for (let round = 1; round <= options.rounds; round += 1) {
       if (Date.now() - started > options.milliseconds) break;
       const plan = planRound(options.seed, round, options.longestMs);
@@ -75,11 +82,18 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
         );
       });
       keys += jobs.length;
-      const [fault, ...ended] = await Promise.allSettled([injure(stack, plan), ...jobs]);
+      const [{ key }] = tenants as [Tenant, Tenant];
+      const search = patientClient({
+        ...stack,
+        key,
+        patienceMs: PATIENCE_MS,
+        hangUpMs: 5 + random() * 300,
+      }).find(`${plan.seed}-${round}-search`, { pitch: `${BATTERY_PITCH} Edition ${plan.seed}-${round}.` });
+      const [fault, ...ended] = await Promise.allSettled([injure(stack, plan), search, ...jobs]);
       const found = [fault, ...ended].flatMap((one) =>
         one.status === 'rejected' ? [String(one.reason)] : [],
       );
-      for (const wrong of await provedOrWhatIsWrong(stack, keys, known)) {
+      for (const wrong of await provedOrWhatIsWrong(stack, { jobs: keys, searches: round }, known)) {
         known.add(wrong);
         found.push(wrong);
       }
@@ -168,7 +182,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
  */
 async function provedOrWhatIsWrong(
   stack: FaultStack,
-  keys: number,
+  keys: { jobs: number; searches: number },
   known: ReadonlySet<string>,
 ): Promise<string[]> {
   const deadline = Date.now() + QUIET_MS;

@@ -10,6 +10,7 @@ import type {
   MediaListChangeBody,
   MediaListMemberBody,
   PersonBody,
+  PersonMatchBody,
   ProblemBody,
 } from '../../apps/gateway/app.ts';
 import type { UserId } from '../../model/index.ts';
@@ -233,6 +234,37 @@ describe('campaigns', () => {
     expect(await namesOf('?q=PRIVATE.example')).toEqual(['Ada Reporter']);
     expect(await namesOf('?q=%25')).toEqual([]);
     expect(await namesOf('?state=replied')).toEqual([]);
+  });
+
+  it('are searched for people, over all campaigns and lists', async () => {
+    const { key, organizationId } = await createTenant(world.db);
+    const job = await insertFinishedJob(world.db, organizationId, [
+      { profile: ADA },
+      { profile: BRUNO },
+      { profile: { name: 'Zoe 100%', outlet: 'Weekly' } },
+    ]);
+    const first = await createCampaign(world, { name: 'First' }, { key });
+    const list = await createList(world, 'List', { key });
+    const [ada] = (await addPeople(world, first.id, job, {}, { key })).members;
+    await addMembers(world, list.id, job, { key });
+    await change(first.id, ada as MediaListMemberBody, 1, { state: 'contacted' }, { key });
+    const search = async (q: string, options: CallOptions = { key }) =>
+      (await get<Page<PersonMatchBody>>(`/api/v1/journalists?q=${encodeURIComponent(q)}`, options)).data;
+    expect(await search('EXAMPLE')).toMatchObject([
+      {
+        object: 'person_match',
+        journalist_identity_id: job.ids[0],
+        name: 'Ada Reporter',
+        outlet: 'Example News',
+        email: 'ada@news.example',
+        own_email: null,
+        list_count: 2,
+        last_touch: { state: 'contacted', campaign_id: first.id },
+      },
+      { name: 'Bruno Inkwell', list_count: 2, last_touch: null },
+    ]);
+    expect((await search('0%')).map(({ name }) => name)).toEqual(['Zoe 100%']);
+    expect(await search('Ada Rep', { key: (await createTenant(world.db)).key })).toEqual([]);
   });
 
   it('tell who changed what when two people change one person at once', async () => {

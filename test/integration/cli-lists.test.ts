@@ -138,7 +138,7 @@ describe('byline enrich with a list', () => {
       sources: [article(`${site.origin}/b`)],
       duplicates: [article(`${site.origin}/b`)],
       own: [article('https://www.agency.example')],
-      rest: 'Our ferry needs news.\n\nBest,',
+      rest: 'Our ferry needs news.',
     });
   });
 

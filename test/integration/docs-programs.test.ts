@@ -59,6 +59,14 @@ const COMMANDS = {
     codeBlock('docs/getting-started.md', 'Read the results'),
   ],
   'Following a job': [codeBlock('docs/following-jobs.md', 'Events')],
+  Campaigns: [
+    codeBlock('docs/campaigns.md', 'Start with the story'),
+    codeBlock('docs/campaigns.md', 'A pitch has versions'),
+    codeBlock('docs/campaigns.md', 'Add people'),
+    codeBlock('docs/campaigns.md', 'Bring your own contacts'),
+    codeBlock('docs/campaigns.md', 'Nobody is written to twice'),
+    codeBlock('docs/campaigns.md', 'From a terminal'),
+  ],
   'Media lists': [
     codeBlock('docs/media-lists.md', 'A list from a job'),
     codeBlock('docs/media-lists.md', 'Follow up'),
@@ -83,6 +91,12 @@ const samplesFor = (jobId: string, personId: string, listId: string): Record<str
     body: { job_id: jobId, journalist_identity_ids: [personId] },
   },
   listMediaLists: { path: '/api/v1/media-lists' },
+  createCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns',
+    body: { name: 'Harbour energy', pitch: PITCH },
+  },
+  listCampaigns: { path: '/api/v1/campaigns' },
   getJournalist: { path: `/api/v1/journalists/${personId}` },
   searchNews: {
     method: 'POST',
@@ -227,6 +241,7 @@ describe('the programs and samples of the documentation', () => {
     ].join('\n');
     writeFileSync(join(folder, 'pitch.txt'), PITCH);
     writeFileSync(join(folder, 'other.txt'), PITCH);
+    writeFileSync(join(folder, 'edited.txt'), `${PITCH} Now in a second harbour.`);
     writeFileSync(join(folder, 'contacts.csv'), 'name,domain\nInes Valdorra,harbour-courier.example\n');
     const env = { ...environment(), XDG_CONFIG_HOME: folder };
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
@@ -271,7 +286,7 @@ describe('the programs and samples of the documentation', () => {
       })
     ).body;
     for (const [name, sample] of Object.entries(samplesFor(jobId, personId, listId))) {
-      expect((await show(name, sample)).status, name).toBe(200);
+      expect((await show(name, sample)).status, name).toBeLessThan(202);
     }
     expect((await show('error', { path: `${JOBS}/jej_unknown` })).status).toBe(404);
   });

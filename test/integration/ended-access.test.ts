@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { apiKeys, type Database, oauth, oauthArtifacts, sessions, users } from '../../db/index.ts';
 import { type ApiKeyId, newToken, type OrganizationId, type UserId } from '../../model/index.ts';
 import { browserOf, createUser, sessionCookie } from '../support/probes/browser.ts';
 import { countCacheLookups } from '../support/probes/cache-lookups.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
+import { startRecording } from '../support/probes/recorded-sql.ts';
 import { noteSecret } from '../support/world/captured.ts';
 import { type Gateway, openGateway } from '../support/world/gateways.ts';
 import { articles } from '../support/world/jobs.ts';
+import { endJob } from '../support/world/settle.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /**
@@ -73,6 +75,59 @@ const ACCESS: Record<string, GiveAccess> = {
     return { headers: { authorization: `Bearer ${token}` }, end: () => oauth.endGrant(db, grantId) };
   },
 };
+
+describe('a read that waits for a job', () => {
+  let world: World;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false });
+    gateway = await openGateway(world);
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await world?.close();
+  });
+
+  it.each(['REST', 'MCP'])('returns no results over %s if its key is revoked meanwhile', async (door) => {
+    const origin = gateway.app.listeningOrigin;
+    const { organizationId, key } = await createTenant(world.db);
+    const body = { from: articles(['https://a.example/story']) };
+    const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
+    const { headers, end } = await asKey((db, id) => apiKeys.revoke(db, id))(world.db, {
+      organizationId,
+      origin,
+    });
+    const call = { name: 'get_journalist_enrichment_job', arguments: { jobId: job.id, wait_seconds: 45 } };
+    let stop = startRecording();
+    const reading =
+      door === 'REST'
+        ? fetch(`${origin}${job.links.self}?wait_seconds=45&wait_for=done`, { headers })
+        : fetch(`${origin}/api/mcp`, {
+            method: 'POST',
+            headers: {
+              ...headers,
+              'content-type': 'application/json',
+              accept: 'application/json, text/event-stream',
+            },
+            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+          });
+    // The gateway reads the versions of jobs only while a request waits.
+    const isAnybodyWaiting = () => {
+      const statements = stop();
+      stop = startRecording();
+      return statements.some(({ text }) => text.startsWith('select id, version from jobs'));
+    };
+    await vi.waitFor(() => expect(isAnybodyWaiting()).toBe(true), { timeout: 20_000 });
+    stop();
+    await end();
+    await endJob(world, job);
+    const reply = await reading;
+    const text = await reply.text();
+    expect(text).toContain('API_KEY_REVOKED');
+    expect(text).not.toContain('https://a.example/story');
+    expect(reply.status).toBe(door === 'REST' ? 401 : 200);
+  });
+});
 
 describe('an event stream', () => {
   let world: World;

@@ -51,6 +51,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       status: 'pending',
       version: 1,
       external_id: null,
+      campaign_id: null,
       request_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       fit_context: { pitch: 'A pitch' },
       created_at: expect.stringMatching(/Z$/),

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcileSearches } from '../../activities/jobs/reconcile-searches.ts';
 import { erasePerson } from '../../activities/privacy/erase-person.ts';
 import type { JobBody, SearchListBody, SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
-import { postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
+import { pitchAbout, postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
 /** An article on the subject of the pitch whose author only its page names. */
@@ -223,3 +224,66 @@ describe('a search for the journalists who cover a pitch', () => {
     expect(JSON.stringify(again)).not.toContain('Helen');
   });
 });
+
+describe('a search that nobody works on', () => {
+  let world: World;
+  beforeAll(async () => {
+    // Without the workers that run queries, a search begins and then waits.
+    world = await createWorld({ roles: ['orchestration', 'ledger'] });
+    await indexReports(world.db, batteryNews());
+  });
+  afterAll(() => world?.close());
+
+  const begun = async () => {
+    const { id } = await postSearch(world, { pitch: pitchAbout(BATTERY_PITCH) }, '');
+    for (;;) {
+      const { body } = await world.call<SearchRecord>('GET', `${SEARCHES}/${id}?wait_seconds=1`);
+      if (body.status === 'processing') return body;
+    }
+  };
+  const isFree = async (search: SearchRecord) => {
+    expect(search.usage).toEqual({ max_credits: null, reserved_credits: 0, credits_used: 0 });
+    expect((await ledger.balance(world.db, world.organizationId)).reserved).toBe(0);
+    expect(await ledger.check(world.db)).toEqual([]);
+  };
+
+  it('can be canceled, and pays for no query that was not run', async () => {
+    const { id, links } = await begun();
+    const reply = await world.call<SearchRecord>('POST', links.cancel ?? '');
+    expect(reply.status).toBe(200);
+    const ended = await untilFound(world, id);
+    expect([ended.status, ended.result.stopped_by]).toEqual(['canceled', 'canceled']);
+    await isFree(ended);
+    // Canceling again changes nothing.
+    expect((await world.call<SearchRecord>('POST', `${links.self}:cancel`)).body).toEqual(ended);
+  });
+
+  it('fails and costs nothing if its workflow was terminated', async () => {
+    const { id } = await begun();
+    await world.temporal.workflow.getHandle(id).terminate();
+    await reconcile(world);
+    const ended = await untilFound(world, id);
+    expect([ended.status, ended.error?.code, ended.result.stopped_by]).toEqual([
+      'failed',
+      'INTERNAL_ERROR',
+      null,
+    ]);
+    await isFree(ended);
+  });
+
+  it('counts against the limit of active searches', async () => {
+    const { activeLimit } = world.config.jobs;
+    const searches = await Promise.all(Array.from({ length: activeLimit }, begun));
+    const reply = await world.call('POST', SEARCHES, { body: { pitch: pitchAbout(BATTERY_PITCH) } });
+    expect(reply.body).toMatchObject({ status: 429, code: 'TOO_MANY_ACTIVE_JOBS' });
+    for (const { links } of searches) await world.call('POST', links.cancel ?? '');
+  });
+});
+
+/** Runs the reconciler for searches that have not changed for no time at all. */
+function reconcile({ db, temporal, config }: World) {
+  return reconcileSearches({
+    ...{ db, temporal, window: config.jobs.window, withModel: false, quietSeconds: 0 },
+    jobLifetimeSeconds: config.jobs.lifetimeSeconds,
+  });
+}

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planSearch } from '#find';
 import { askQueries, assessFound } from '../../activities/find/rounds.ts';
 import { loadArchive } from '../../activities/news/index.ts';
 import { type Database, newsArchives, newsArticles, newsRetrieval, newsWords } from '../../db/index.ts';
+import { planSearch } from '../../packages/find/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
 
 const SUBJECTS = ['council', 'harvest', 'museum', 'railway', 'orchestra', 'vaccine'];

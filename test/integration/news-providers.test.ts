@@ -220,6 +220,21 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
     });
   });
 
+  it('says for how long the provider asks to wait, at once and to the searches that follow', async () => {
+    route = (response) =>
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '300' }).end('{}');
+    const replies = [await search<ProblemBody>({ q: 'crane' }), await search<ProblemBody>({ q: 'harbour' })];
+    for (const { status, headers, body } of replies) {
+      expect(status).toBe(500);
+      expect(body.message).toMatch(/ Try again after \d\d:\d\d UTC\. Nothing was charged\.$/);
+      const seconds = Number(headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(200);
+      expect(seconds).toBeLessThanOrEqual(300);
+    }
+    // GDELT is asked in turn by all workers; they know that it wants no request.
+    expect(sent).toHaveLength(provider === 'gdelt_doc' ? 1 : 2);
+  });
+
   it.each([...COMMON, ...own])(
     'costs nothing on $name',
     async ({ route: faulty, status, code, retryable }) => {

@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     const needing = Object.values(document.paths).flatMap(({ patch }) =>
       patch && '412' in patch.responses ? [patch] : [],
     );
-    expect(needing).toHaveLength(2);
+    expect(needing).toHaveLength(4);
     for (const { parameters } of needing)
       expect(parameters).toContainEqual(expect.objectContaining({ name: 'if-match', required: true }));
   });

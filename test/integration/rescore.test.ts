@@ -4,17 +4,27 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody, MediaListAdditionsBody, MediaListBody, ProblemBody } from '../../apps/gateway/app.ts';
+import type {
+  JobBody,
+  MediaListAdditionsBody,
+  MediaListBody,
+  MediaListChangeBody,
+  MediaListMemberBody,
+  ProblemBody,
+} from '../../apps/gateway/app.ts';
 import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { apiKeys, retention } from '../../db/index.ts';
-import type { JobId } from '../../model/index.ts';
+import type { JobId, JournalistId } from '../../model/index.ts';
 import { patiently } from '../support/probes/patiently.ts';
 import { story } from '../support/servers/news-site.ts';
 import { serve, type WebServer } from '../support/servers/web-server.ts';
+import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
 import { openGateway } from '../support/world/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../support/world/jobs.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
+
+type ResearchOf = FitReportsBody['research'][number];
 
 const THEATRE = 'A theatre company performs in the empty lock keepers’ houses and needs no stage at all.';
 
@@ -66,6 +76,55 @@ describe('rescoring a finished job', () => {
   afterAll(async () => {
     await world?.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('gives people of a campaign the report of the version of the pitch, also when their job is gone', async () => {
+    const campaign = await createCampaign(world, { name: 'Story', pitch: PITCH });
+    const path = `${CAMPAIGNS}/${campaign.id}`;
+    const ids = job.result.journalists.map((each) => each.journalist_identity_id) as JournalistId[];
+    const found = { jobId: job.id as JobId, ids };
+    const first = await addPeople(world, campaign.id, found, { pitch_number: 1 });
+    expect(first.members.map(({ research }) => research)).toEqual(job.result.research);
+    expect(first.members.map(({ pitch_number }) => pitch_number)).toEqual(ids.map(() => 1));
+    await world.call('POST', `${path}/pitches`, { body: { pitch: THEATRE } });
+    const { body: theatre } = await rescore(world, job, THEATRE);
+
+    const second = await createCampaign(world, { name: 'Edited', pitch: THEATRE });
+    const added = await addPeople(world, second.id, found, { pitch_number: 1 });
+    expect(added.members.map(({ research }) => research)).toEqual(theatre.research);
+
+    // The job is not needed for the scores.
+    const copy = await createCampaign(world, { name: 'Later', pitch: PITCH });
+    const ofCopy = await addPeople(world, copy.id, found);
+    await world.db
+      .updateTable('media_list_members')
+      .set({ source_indexes: [] })
+      .where('list_id', '=', copy.media_list_id as never)
+      .execute();
+    const one = { pitch_number: 1, member_ids: [ofCopy.members[0]?.id, 'mlm_nobody'] };
+    const alone = await patiently(() =>
+      world.call('POST', `${CAMPAIGNS}/${copy.id}/people:rescore`, { body: one }),
+    );
+    expect(alone).toMatchObject({
+      status: 200,
+      body: { rescored: [ofCopy.members[0]?.id], not_found: ['mlm_nobody'], next_cursor: null },
+    });
+
+    const all = await patiently(() =>
+      world.call('POST', `${path}/people:rescore`, { body: { pitch_number: 2 } }),
+    );
+    expect(all).toMatchObject({ status: 200, body: { pitch_number: 2, next_cursor: null } });
+    const { body } = await world.call<{ data: MediaListMemberBody[] }>('GET', `${path}/people`);
+    expect(body.data.map(({ pitch_number }) => pitch_number)).toEqual(ids.map(() => 2));
+    const verdicts = (research: (ResearchOf | null | undefined)[]) =>
+      research.map((each) => each?.fit.verdict);
+    expect(verdicts(body.data.map(({ research }) => research))).toEqual(verdicts(theatre.research));
+    expect(await waitingPitches(world)).toEqual([]);
+    const history = await world.call<{ data: MediaListChangeBody[] }>('GET', `${path}/history`);
+    expect(history.body.data[0]).toMatchObject({
+      action: 'member_changed',
+      changes: [{ field: 'pitch_number', from: '1', to: '2' }],
+    });
   });
 
   it('returns what the job itself says for its own pitch, and charges nothing', async () => {
@@ -189,6 +248,29 @@ describe('rescoring a finished job', () => {
 
     const plain = await addTo(world, await newList(world), job, ids);
     expect(plain.body.members.map((member) => member.research)).toEqual(expect.arrayContaining(own));
+  });
+
+  it('leaves out people whom the job found only after it was scored for them', async () => {
+    const [late, other] = job.result.research.map((each) => each.journalist_identity_id) as [string, string];
+    // The reports are stored without the one about `late`, as if the job had found this person afterwards.
+    await sql`
+      create function leave_out() returns trigger language plpgsql as $$ begin
+        new.reports = (select jsonb_agg(report) from jsonb_array_elements(new.reports) report
+          where report->>'journalist_id' <> ${sql.lit(late)});
+        return new;
+      end $$`.execute(world.db);
+    await sql`create trigger leave_out before update on rescores for each row execute function leave_out()`.execute(
+      world.db,
+    );
+    try {
+      const { body } = await patiently(async () =>
+        addTo(world, await newList(world), job, [late, other], THEATRE),
+      );
+      expect(body).toMatchObject({ added: [other], not_found: [late] });
+      expect(body.members.map(({ research }) => research?.fit.score)).toEqual([expect.any(Number)]);
+    } finally {
+      await sql`drop function leave_out cascade`.execute(world.db);
+    }
   });
 
   it('counts adding people with a pitch, but not without, towards the rate limit of :rescore', async () => {

@@ -1,52 +1,33 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { NativeConnection } from '@temporalio/worker';
-import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTemporalClient, readConfig, temporalConnectionOptions } from '../../apps/runtime/index.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
+/** Each file has a certificate for this test alone, valid until 2126 and signed by itself, and its key. */
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../support/servers/temporal-tls/${name}.pem`, import.meta.url));
+/** The name in the certificate of the server. */
 const NAME = 'temporal.test';
 /** How long a client tries to connect if the test expects it to fail. */
 const REFUSED_MS = 5_000;
 
 describe('Temporal behind mutual TLS', () => {
   let world: World;
-  let folder: string;
   let frontend: Server;
   let settings: Record<string, string>;
   beforeAll(async () => {
     world = await createWorld({ roles: [], checkHistories: false });
-    folder = mkdtempSync(join(tmpdir(), 'byline-tls-'));
-    const authority = await certificate('authority', {
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'keyUsage', keyCertSign: true },
-      ],
-    });
-    const ca = { key: authority.private, cert: authority.cert };
-    const server = await certificate(NAME, {
-      ca,
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: NAME }] }],
-    });
-    const client = await certificate('byline', {
-      ca,
-      extensions: [{ name: 'extKeyUsage', clientAuth: true }],
-    });
-    const file = (name: string, text: string) => {
-      const path = join(folder, name);
-      writeFileSync(path, text, { mode: 0o600 });
-      return path;
-    };
+    const [server, client] = ['server', 'client'].map((name) => readFileSync(fileOf(name)));
     const [host = '', port = ''] = world.temporalAddress.split(':');
     frontend = createServer(
       {
-        key: server.private,
-        cert: server.cert,
-        ca: authority.cert,
+        key: server,
+        cert: server,
+        ca: client,
         requestCert: true,
         ALPNProtocols: ['h2'],
       },
@@ -65,14 +46,13 @@ describe('Temporal behind mutual TLS', () => {
     settings = {
       TEMPORAL_ADDRESS: `127.0.0.1:${address.port}`,
       TEMPORAL_TLS_SERVER_NAME: NAME,
-      TEMPORAL_TLS_SERVER_CA_CERT_PATH: file('ca.pem', authority.cert),
-      TEMPORAL_TLS_CLIENT_CERT_PATH: file('client.pem', client.cert),
-      TEMPORAL_TLS_CLIENT_KEY_PATH: file('client.key', client.private),
+      TEMPORAL_TLS_SERVER_CA_CERT_PATH: fileOf('server'),
+      TEMPORAL_TLS_CLIENT_CERT_PATH: fileOf('client'),
+      TEMPORAL_TLS_CLIENT_KEY_PATH: fileOf('client'),
     };
   });
   afterAll(async () => {
     frontend?.close();
-    if (folder) rmSync(folder, { recursive: true, force: true });
     await world?.close();
   });
 
@@ -112,7 +92,3 @@ describe('Temporal behind mutual TLS', () => {
     await expect(ask({ ...settings, TEMPORAL_TLS_SERVER_NAME: 'other.test' }, REFUSED_MS)).rejects.toThrow();
   });
 });
-
-function certificate(name: string, options: Parameters<typeof generate>[1]) {
-  return generate([{ name: 'commonName', value: name }], { keyType: 'ec', algorithm: 'sha256', ...options });
-}

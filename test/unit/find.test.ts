@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type IndexedPiece, QUERY_KINDS } from '../../model/index.ts';
+import { chao, estimatePeople } from '../../packages/find/estimate/estimate.ts';
 import {
   type AuthorChecks,
   assessFindings,
@@ -8,9 +10,7 @@ import {
   queryWords,
   reasonToStop,
   wordsToCount,
-} from '#find';
-import { type IndexedPiece, QUERY_KINDS } from '../../model/index.ts';
-import { chao, estimatePeople } from '../../packages/find/estimate/estimate.ts';
+} from '../../packages/find/index.ts';
 import { readDocument } from '../../packages/find/rank/documents.ts';
 import { rankDocuments } from '../../packages/find/rank/relevance.ts';
 

@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { createTools } from '../../apps/gateway/mcp/index.ts';
 import { listedInput, listedOutput } from '../../apps/gateway/mcp/listed-schema.ts';
 import { openMcpServer } from '../../apps/gateway/mcp/server.ts';
+import { createTools } from '../../apps/gateway/mcp/tools.ts';
 import { printTable, shownToModels, tokensOf } from '../support/world/tokens.ts';
 
 // The tools get no dependencies, because listing the tools needs none.

@@ -1,5 +1,7 @@
+import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPageThreads, type PageThreads } from '../../activities/threads/index.ts';
+import { NOBODYS_TURN } from '../../activities/threads/fair-queue.ts';
+import { openPageThreads, type PageThreads, type Turn } from '../../activities/threads/index.ts';
 import { threadBundle } from '../../activities/threads/thread-bundle.ts';
 import { ThreadPool } from '../../activities/threads/thread-pool.ts';
 
@@ -105,6 +107,33 @@ describe('threads that read pages', () => {
     expect(threads.wouldRefuse('slow.example', { ...turn, organization: 'org_other' })).toBe(false);
     controller.abort(new Error('enough'));
     expect(await Promise.all(hanging)).toEqual(['stopped', 'stopped', 'stopped']);
+  });
+
+  describe.skipIf(process.platform !== 'linux')('on Linux', () => {
+    const turns = { lookUp: { organization: 'org_a', priority: 1 }, job: NOBODYS_TURN };
+    const readIn = (turn: Turn, text: string) =>
+      threads.read('article', [page(text), URL_OF_PAGE], { turn, host: 'news.example' });
+
+    it('read for look-ups at the priority of the process, and for jobs at a lower one', async () => {
+      await open();
+      const own = getPriority();
+      expect(await readIn(turns.lookUp, 'PRIORITY')).toEqual({ end: 'value', value: own });
+      expect(await readIn(turns.job, 'PRIORITY')).toEqual({ end: 'value', value: Math.min(19, own + 10) });
+      expect(getPriority()).toBe(own);
+    });
+
+    it('do not take a page for slow because other programs had the processor', async () => {
+      const entry = await threadBundle(HANGING_THREAD);
+      const end = async (text: string, limitMs: number, patience: number) => {
+        const pool = new ThreadPool({ entry, size: 1, limitMs, patience, mostWaiting: 1, idleMs: null });
+        const run = await pool.run({ reader: 'article', args: [page(text), URL_OF_PAGE] });
+        await pool.close();
+        return run.end;
+      };
+      expect(await end('SLEEPS1500', 1_000, 60)).toBe('value');
+      expect(await end('HANGS', 500, 1_000)).toBe('hung');
+      expect(await end('SLEEPS600000', 500, 2)).toBe('hung');
+    });
   });
 
   it('propagate a reader’s exceptions', async () => {

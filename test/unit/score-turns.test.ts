@@ -6,7 +6,13 @@ import type { OrganizationId } from '../../model/index.ts';
 function scoring() {
   let clock = 0;
   const order: string[] = [];
-  const turns = createScoreTurns(() => clock);
+  let rests = 0;
+  const turns = createScoreTurns(
+    () => clock,
+    async () => {
+      rests += 1;
+    },
+  );
   const score = async (organization: string, people: number, { isOfJob = false } = {}) => {
     for (let person = 0; person < people; person += 1) {
       await turns.next({ organizationId: organization as OrganizationId, isOfJob });
@@ -14,7 +20,16 @@ function scoring() {
       clock += 10;
     }
   };
-  return { score, order };
+  /** Returns whether the organization had to rest. */
+  const isHeldBack = async (organization: string) => {
+    const before = rests;
+    await turns.rest(organization as OrganizationId);
+    return rests > before;
+  };
+  const later = (ms: number) => {
+    clock += ms;
+  };
+  return { score, order, isHeldBack, later };
 }
 
 describe('the turns of activities that score', () => {
@@ -30,6 +45,20 @@ describe('the turns of activities that score', () => {
     order.length = 0;
     await Promise.all([score('busy', 5), score('rare', 5)]);
     expect(order.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'rare'));
+  });
+
+  it('are spaced out for an organization that scores more than all others together', async () => {
+    const { score, isHeldBack, later } = scoring();
+    await score('busy', 10);
+    expect(await isHeldBack('busy')).toBe(false);
+    await score('rare', 2);
+    await score('other', 2, { isOfJob: true });
+    expect(await isHeldBack('busy')).toBe(true);
+    expect(await isHeldBack('rare')).toBe(false);
+    // When the others have been away for minutes, there is nobody to rest for.
+    later(300_000);
+    await score('busy', 1);
+    expect(await isHeldBack('busy')).toBe(false);
   });
 
   it('go to the scores of jobs before those of rescores', async () => {

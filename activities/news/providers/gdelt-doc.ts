@@ -2,7 +2,7 @@ import { pages, parseDate, plainText } from '#reader';
 import type { IndexedArticle, ProviderFailure, ProviderRequest, SearchTerm } from '../../../model/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
-import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
+import { ANSWER_BYTES, failed, type NewsProvider, parseJson, rateLimited, responseText } from './provider.ts';
 
 /** GDELT allows at most one request every five seconds. */
 const PACE_MS = 5_000;
@@ -48,7 +48,8 @@ export function createGdeltDoc(deps: {
       if (!response.ok) return response;
       if (response.status === 401 || response.status === 403)
         return failed('misconfigured', `${NAME} rejected the request with HTTP ${response.status}.`);
-      if (response.status === 429) return failed('unavailable', `${NAME} is rate limiting us.`, 5);
+      if (response.retryAfterSeconds !== null)
+        return rateLimited(`${NAME} is rate limiting us`, response.retryAfterSeconds);
       const answer = parseJson(response.text) as { articles?: unknown } | null | undefined;
       if (response.status === 200 && answer && typeof answer === 'object') {
         const articles = answer.articles ?? [];

@@ -1,5 +1,6 @@
 import type { IndexedArticle, ProviderFailure, ProviderRequest } from '../../../model/index.ts';
-import type { HopResult } from '../../web/index.ts';
+import { whenToTryAgain } from '../../support/index.ts';
+import { type HopResult, retryAfterMs } from '../../web/index.ts';
 
 export type ProviderResponse =
   /** The articles that the provider found, in the provider's order. */
@@ -24,15 +25,31 @@ export function failed(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
+/** The failure of a provider that limits our rate, and may say for how long. */
+export function rateLimited(message: string, retryAfterSeconds: number) {
+  const until = new Date(Date.now() + 1000 * retryAfterSeconds);
+  const when = retryAfterSeconds >= 60 ? ` ${whenToTryAgain(until)}` : '';
+  return failed('unavailable', `${message}.${when}`, retryAfterSeconds);
+}
+
+export interface ResponseText {
+  ok: true;
+  status: number;
+  text: string;
+  /** For how long the provider wants no further request, if it says so. */
+  retryAfterSeconds: number | null;
+}
+
 /** The text of a response, or the failure that explains why there is no text. */
 export function responseText(
   name: string,
   asked: HopResult,
-): { ok: true; status: number; text: string } | { ok: false; failure: ProviderFailure } {
+): ResponseText | { ok: false; failure: ProviderFailure } {
   if (!asked.ok) return failed('unavailable', `${name}: ${asked.failure.message}`);
   const { status, body } = asked.response;
   if ('unread' in body) return failed('unavailable', `${name} sent a response that could not be read.`);
-  return { ok: true, status, text: body.bytes.toString('utf8') };
+  const seconds = Math.ceil(retryAfterMs(asked.response, new Date()) / 1000);
+  return { ok: true, status, text: body.bytes.toString('utf8'), retryAfterSeconds: seconds || null };
 }
 
 /** Returns the parsed JSON, or undefined if the text is not JSON. */

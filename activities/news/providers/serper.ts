@@ -3,7 +3,15 @@ import type { IndexedArticle } from '../../../model/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
 import { readShownDate } from '../shown-date.ts';
-import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
+import {
+  ANSWER_BYTES,
+  failed,
+  type NewsProvider,
+  parseJson,
+  type ResponseText,
+  rateLimited,
+  responseText,
+} from './provider.ts';
 
 const NAME = 'Serper';
 /** Results per request, equal to the page size of our own API; a larger page costs twice as much. */
@@ -37,7 +45,7 @@ export function createSerper(deps: {
       const response = responseText(NAME, asked);
       if (!response.ok) return response;
       const answer = parseJson(response.text) as { news?: unknown; message?: unknown } | null | undefined;
-      if (response.status !== 200) return refusalOf(response.status, String(answer?.message ?? ''));
+      if (response.status !== 200) return refusalOf(response, String(answer?.message ?? ''));
       if (!Array.isArray(answer?.news)) return failed('unavailable', `${NAME} sent an unreadable response.`);
       const now = new Date();
       return { ok: true, articles: answer.news.flatMap((raw) => articleOf(raw, now)) };
@@ -49,11 +57,11 @@ export function createSerper(deps: {
  * In a response from Serper, HTTP 429 and 400 can each mean "too fast" or "no credits left"; only the message
  * says which.
  */
-function refusalOf(status: number, message: string) {
+function refusalOf({ status, retryAfterSeconds }: ResponseText, message: string) {
   const said = message === '' ? '' : `: ${message.slice(0, 200)}`;
   const isOurAccount = status === 401 || status === 403 || /credit|quota|billing|unauthor/i.test(message);
   if (isOurAccount) return failed('misconfigured', `${NAME} rejected the API key${said}`);
-  if (status === 429) return failed('unavailable', `${NAME} is rate limiting us${said}`, 1);
+  if (retryAfterSeconds !== null) return rateLimited(`${NAME} is rate limiting us${said}`, retryAfterSeconds);
   if (status === 400) return failed('refused', `${NAME} rejected the query${said}`);
   return failed('unavailable', `${NAME} responded with HTTP ${status}${said}`);
 }

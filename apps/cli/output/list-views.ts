@@ -29,6 +29,9 @@ const MEMBER: Column<MediaListMember>[] = [
   { name: 'email', of: ({ journalist }) => journalist.email, whole: true },
   { name: 'fit', of: ({ research }) => research && wholeScore(research.fit.score) },
   { name: 'state', of: ({ state }) => state },
+  { name: 'last_contact', of: lastContact },
+  { name: 'follow_up_on', of: ({ follow_up_on }) => follow_up_on, csvOnly: true },
+  { name: 'own_email', of: ({ own_email }) => own_email, csvOnly: true },
   { name: 'note', of: ({ note }) => note },
   {
     name: 'journalist_identity_id',
@@ -38,6 +41,13 @@ const MEMBER: Column<MediaListMember>[] = [
   { name: 'added_at', of: ({ added_at }) => added_at, csvOnly: true, isTime: true },
   { name: 'version', of: ({ version }) => version, csvOnly: true },
 ];
+
+/** Who of the organization contacted a person last, in any campaign or list: `replied, 2026-12-09, Bo Reader`. */
+function lastContact({ journalist: { last_touch } }: MediaListMember): string | null {
+  if (last_touch === null) return null;
+  const { state, at, by } = last_touch;
+  return [state, at.slice(0, 10), by?.name].filter((part) => part !== undefined).join(', ');
+}
 
 export function members(rows: MediaListMember[]): View<MediaListMember> {
   return { layout: 'list', body: rows, rows, columns: MEMBER, empty: 'No members.' };

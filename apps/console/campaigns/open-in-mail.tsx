@@ -27,7 +27,7 @@ export function OpenInMail({ person, onContacted }: { person: CampaignPerson; on
 }
 
 /** A `mailto:` link with salutation, subject and angle; null without an address, or if nobody may write. */
-export function mailLink({ journalist, research, own_email, state }: CampaignPerson): string | null {
+function mailLink({ journalist, research, own_email, state }: CampaignPerson): string | null {
   const address = journalist.email ?? own_email;
   if (address === null || state === 'do_not_contact') return null;
   const angle = research?.fit.personalized_angle ?? '';

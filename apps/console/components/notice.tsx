@@ -19,6 +19,9 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
   );
 }
 
+/** Titles for errors whose own title is a term of HTTP. */
+const TITLES: Record<string, string> = { INSUFFICIENT_CREDITS: 'Not enough credits' };
+
 /**
  * Shows an error with advice for the user and the request ID for operators. Offers a retry only if a retry
  * can help.
@@ -29,7 +32,11 @@ export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () =
   return (
     <Notice
       tone="bad"
-      title={problem?.title ?? (answered ? 'Something went wrong' : 'The server could not be reached')}
+      title={
+        TITLES[problem?.code ?? ''] ??
+        problem?.title ??
+        (answered ? 'Something went wrong' : 'The server could not be reached')
+      }
     >
       <p>{answered ? error.message : 'Check your connection and try again.'}</p>
       {problem && problem.issues.length > 0 ? (

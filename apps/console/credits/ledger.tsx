@@ -102,7 +102,7 @@ function JobLine({ line, jobId, job }: JobLineProps) {
       : `no e-mail address ${isRunning ? 'yet' : 'found'}`,
     line.reserved > 0 ? `${credits(line.reserved)} credits held` : null,
   ];
-  const name = job === null ? jobId : jobName(job);
+  const name = job === null ? 'A job that has expired' : jobName(job);
   return (
     <>
       <tr>
@@ -110,7 +110,7 @@ function JobLine({ line, jobId, job }: JobLineProps) {
           <Moment at={line.at} />
         </Cell>
         <Cell label="What">
-          <Link href={`/jobs/${jobId}`} className={job === null ? 'row-link mono' : 'row-link'}>
+          <Link href={`/jobs/${jobId}`} className="row-link">
             {name}
           </Link>
           <span className="row-note faint">{parts.filter((part) => part !== null).join(', ')}</span>

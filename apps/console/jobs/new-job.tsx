@@ -3,11 +3,13 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { partsOf, readSourceList } from '../../../model/source-list.ts';
+import { ApiError } from '../../client/index.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { counted, credits } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
+import { FindPeople } from '../searches/find-people.tsx';
 import { startJob } from './api.ts';
 import { Cost, useCost } from './cost.tsx';
 import { EMPTY_FORM, type EnrichForm, MAX_PITCH, readEnrichForm } from './enrich-form.ts';
@@ -97,6 +99,7 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
 
   const read = useMemo(() => readEnrichForm(form), [form]);
   const cost = useCost(form);
+  const cap = possibleCap(start.error);
   const problems = tried ? read.problems : {};
   // Only one source list that needs several jobs can run at a time. A list that needs one job can be started
   // at any time.
@@ -162,6 +165,13 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
         </Notice>
       ) : null}
       {start.error ? <FailureNotice error={start.error} /> : null}
+      {cap === null ? null : (
+        <p>
+          <button type="button" className="link-button" onClick={() => set({ maxCredits: String(cap) })}>
+            Start with a cap of {credits(cap)}
+          </button>
+        </p>
+      )}
       <div className="form-actions">
         <Button kind="primary" type="submit" busy={start.isPending}>
           {start.isPending
@@ -170,6 +180,9 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
               ? 'Start the job'
               : `Look up ${counted(read.sources.length, 'source')}${cost.most === null ? '' : ` (at most ${credits(cost.most)} credits)`}`}
         </Button>
+        {story && form.pitch.trim() !== '' && read.sources.length === 0 ? (
+          <FindPeople pitch={form.pitch.trim()} idempotencyKey={`${idempotencyKey}-find`} />
+        ) : null}
         {story && form.pitch.trim() !== '' ? (
           <Button busy={save.isPending} onClick={() => save.mutate()}>
             Save the story, add people later
@@ -185,6 +198,12 @@ export function EnrichmentForm({ begin, campaignId, story }: EnrichmentFormProps
       <Cost cost={cost} sources={read.sources.length} onCap={(maxCredits) => set({ maxCredits })} />
     </form>
   );
+}
+
+/** The cap with which a job that is refused for its price could start, or null. */
+function possibleCap(error: Error | null): number | null {
+  const cap = error instanceof ApiError && error.status === 402 ? error.problem?.context.possible_cap : null;
+  return typeof cap === 'number' && cap > 0 ? cap : null;
 }
 
 interface OptionsProps {

@@ -11,6 +11,8 @@ import { ListPreview } from './source-file.tsx';
 /** Longer texts are read as files, in a worker, so that typing stays fast. */
 const MAX_TYPED = 200_000;
 const CHIPS_AT_ONCE = 60;
+/** A shorter rest, such as a greeting, is no story. */
+const LEAST_STORY = 100;
 
 export interface ChosenSources {
   parts: SourceParts;
@@ -128,7 +130,7 @@ export function SourceBox({ chosen, begin = '', error, onChange, onPitch }: Sour
         {chosen.file === null ? <p className="parts">{partsInWords(chosen.parts, counted)}</p> : null}
       </div>
       <Chips chosen={chosen} onChange={onChange} />
-      {onPitch && rest !== '' && chosen.parts.sources.length > 0 ? (
+      {onPitch && rest.length >= LEAST_STORY && chosen.parts.sources.length > 0 ? (
         <p>
           <button type="button" className="link-button" onClick={() => onPitch(rest.slice(0, MAX_PITCH))}>
             Use the rest as pitch

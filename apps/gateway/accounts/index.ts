@@ -1,6 +1,13 @@
 /** Public interface of this feature: users, organizations, API keys and the sign-in pages. */
-
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../http/instance.ts';
+import { apiKeyRoutes } from './api-key-routes.ts';
 import { ApiKeyListSchema, ApiKeySchema } from './api-key-schema.ts';
+import { forgottenPasswordPages } from './forgotten-password-page.ts';
+import { invitationPages } from './invitation-page.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import type { InviteDeps } from './manage-invitations.ts';
+import { organizationRoutes } from './organization-routes.ts';
 import {
   InvitationListSchema,
   InvitationSchema,
@@ -9,24 +16,17 @@ import {
   OrganizationSchema,
   PasswordResetSchema,
 } from './organization-schema.ts';
+import { passwordResetPages } from './password-reset-page.ts';
+import { providerSignInPages } from './provider-sign-in-page.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { SessionSchema } from './session-schema.ts';
+import { createCountTry } from './sign-in.ts';
+import { type PageDeps, signInPages } from './sign-in-page.ts';
 
-export { apiKeyRoutes } from './api-key-routes.ts';
 export type { ApiKeyBody } from './api-key-schema.ts';
-export { forgottenPasswordPages } from './forgotten-password-page.ts';
-export { invitationPages } from './invitation-page.ts';
-export { invitationRoutes } from './invitation-routes.ts';
-export { organizationRoutes } from './organization-routes.ts';
 
-export { passwordResetPages } from './password-reset-page.ts';
-export { providerSignInPages } from './provider-sign-in-page.ts';
-export { sessionRoutes } from './session-routes.ts';
-
-export { createCountTry } from './sign-in.ts';
-export { signInPages } from './sign-in-page.ts';
-
-/** Schemas shared by the routes for accounts. Each schema comes after the schemas that it references. */
-export const ACCOUNT_SCHEMAS = [
+/** Each schema comes after the schemas that it references. */
+export const SCHEMAS = [
   SessionSchema,
   OrganizationSchema,
   MemberSchema,
@@ -37,3 +37,23 @@ export const ACCOUNT_SCHEMAS = [
   ApiKeySchema,
   ApiKeyListSchema,
 ];
+
+type AccountDeps = Omit<PageDeps, 'countTry'> & InviteDeps;
+
+/** Registers the routes with which signed-in users manage their account and their organization. */
+export function register(scope: App, deps: AccountDeps): void {
+  sessionRoutes(scope, { ...deps, countTry: createCountTry(deps) });
+  organizationRoutes(scope, deps);
+  invitationRoutes(scope, deps);
+  apiKeyRoutes(scope, deps);
+}
+
+/** Registers the pages on which people sign in, accept invitations and set passwords. */
+export function registerPages(scope: FastifyInstance, deps: AccountDeps): void {
+  const pageDeps = { ...deps, countTry: createCountTry(deps) };
+  signInPages(scope, pageDeps);
+  providerSignInPages(scope, pageDeps);
+  invitationPages(scope, pageDeps);
+  passwordResetPages(scope, pageDeps);
+  forgottenPasswordPages(scope, pageDeps);
+}

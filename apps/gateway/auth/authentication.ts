@@ -76,12 +76,12 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
 }
 
 /**
- * Verifies the request's credential again on a route behind `requireCaller` and returns the caller; throws a
+ * Verifies the request's credential again on a route with authentication and returns the caller; throws a
  * 401 if the credential is no longer valid. Bypasses the key cache: a check that follows a notification
  * must not depend on whether the cache or the checker received it first.
  */
 export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
-  if (!request.findCallerAgain) throw new Error('this route does not use requireCaller');
+  if (!request.findCallerAgain) throw new Error('this route uses neither requireCaller nor requireKey');
   return request.findCallerAgain();
 }
 
@@ -94,6 +94,7 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization) ?? keyOffUrl(request.raw);
     if (secret === undefined || !apiKeys.hasBrand(secret)) throw new ApiError('UNAUTHORIZED', KEYS_ONLY);
+    request.findCallerAgain = () => verifyKey(secret, { isFresh: true });
     request.caller = await verifyKey(secret);
   });
 }

@@ -22,8 +22,8 @@ export type {
   CampaignUpdateBody,
 } from './schema.ts';
 
-/** Schemas shared by the routes for campaigns. Each schema comes after the schemas that it references. */
-export const CAMPAIGN_SCHEMAS = [
+/** Each schema comes after the schemas that it references. */
+export const SCHEMAS = [
   CampaignSchema,
   CampaignListSchema,
   CampaignPitchSchema,
@@ -34,8 +34,7 @@ export const CAMPAIGN_SCHEMAS = [
   CampaignImportSchema,
 ];
 
-/** Registers routes for campaigns and their people. */
-export function registerCampaigns(app: App, deps: PeopleRouteDeps): void {
-  campaignRoutes(app, deps);
-  peopleRoutes(app, deps);
+export function register(scope: App, deps: PeopleRouteDeps): void {
+  campaignRoutes(scope, deps);
+  peopleRoutes(scope, deps);
 }

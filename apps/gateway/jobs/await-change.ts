@@ -8,6 +8,8 @@ export interface ChangeWait {
   waitFor?: WaitFor;
   isKnown: ((version: number) => boolean) | null;
   signal: AbortSignal;
+  /** Throws if the caller has lost access; called at the end of a wait. */
+  check?: () => Promise<unknown>;
 }
 
 /**
@@ -21,12 +23,17 @@ export async function untilChanged<Id, Row extends { id: Id; version: number; st
   wait: ChangeWait,
 ): Promise<Row> {
   let isKnown = wait.isKnown;
+  let hasWaited = false;
   const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.seconds * 1000)]);
   for (;;) {
     const row = await read();
     isKnown ??= (version) => version === row.version;
     const over = signal.aborted || changes.closed || !isActive(row.status);
-    if (over || (wait.waitFor !== 'done' && !isKnown(row.version))) return row;
+    if (over || (wait.waitFor !== 'done' && !isKnown(row.version))) {
+      if (hasWaited) await wait.check?.();
+      return row;
+    }
     await changes.next(row, signal);
+    hasWaited = true;
   }
 }

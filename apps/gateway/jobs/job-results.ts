@@ -34,7 +34,8 @@ export function asJournalist(
   };
 }
 
-function asTouch(touch: Touch | undefined): JournalistBody['last_touch'] {
+/** Returns an organization's last contact with a person in the API's format; null if there was none. */
+export function asTouch(touch: Touch | undefined): JournalistBody['last_touch'] {
   return touch ? { ...touch, at: touch.at.toISOString() } : null;
 }
 

@@ -21,6 +21,8 @@ export interface JobPoll {
   waitFor: WaitFor;
   /** ETags of the responses that the client already has. */
   ifNoneMatch?: string | undefined;
+  /** Throws if the caller's credential is no longer valid; called after a wait. */
+  check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
@@ -69,7 +71,7 @@ export async function readPolledJob(
 async function findWhenChanged(
   deps: PollJobDeps,
   caller: Caller,
-  { jobId, page, seconds, waitFor, ifNoneMatch, signal }: JobPoll,
+  { jobId, page, seconds, waitFor, ifNoneMatch, check, signal }: JobPoll,
   onRead?: (job: jobs.Job) => Promise<void>,
 ): Promise<jobs.Job> {
   if (seconds === 0) return findJob(deps.db, caller, jobId);
@@ -77,6 +79,6 @@ async function findWhenChanged(
     ifNoneMatch === undefined
       ? null
       : (version: number) => matchesTag(ifNoneMatch, versionTag(version, page));
-  const wait = { seconds, waitFor, isKnown, signal, ...(onRead ? { onRead } : {}) };
+  const wait = { seconds, waitFor, isKnown, check, signal, ...(onRead ? { onRead } : {}) };
   return deps.waiting.count(caller.organizationId, () => awaitChange(deps, caller, jobId, wait));
 }

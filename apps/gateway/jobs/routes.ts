@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { FastifyReply } from 'fastify';
 import { jobs } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
-import { callerOf, requireScope } from '../auth/authentication.ts';
+import { callerOf, findCallerAgain, requireScope } from '../auth/authentication.ts';
 import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -59,6 +59,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
         seconds: wait_seconds ?? preferred,
         waitFor: wait_for,
         ifNoneMatch,
+        check: () => findCallerAgain(request),
         signal: whenGone(reply),
       };
       const { tag, bytes } = await pollJob(deps, callerOf(request), poll);

@@ -9,7 +9,7 @@ import { startRoutes } from './routes.ts';
 import type { StartSearchDeps } from './start-search.ts';
 
 export {
-  JOURNALIST_SEARCH_SCHEMAS,
+  JOURNALIST_SEARCH_SCHEMAS as SCHEMAS,
   type SearchListBody,
   type SearchPreviewBody,
   type SearchRecord,
@@ -17,17 +17,16 @@ export {
 
 type Deps = StartSearchDeps & Pick<SearchRouteDeps, 'waiting' | 'streams'>;
 
-/** Registers the routes for journalist searches. */
-export function journalistSearchRoutes(app: App, deps: Deps): void {
+export function register(scope: App, deps: Deps): void {
   const { db, log } = deps;
   const changes = createChanges<JournalistSearchId>({
     findVersions: (ids) => searches.findVersions(db, ids),
     log,
   });
   // Requests that wait for a search respond immediately when the gateway closes.
-  app.addHook('preClose', async () => changes.close());
-  startRoutes(app, deps);
-  readRoutes(app, {
+  scope.addHook('preClose', async () => changes.close());
+  startRoutes(scope, deps);
+  readRoutes(scope, {
     ...deps,
     changes,
     askProgress: createAskWorkflow(deps, searchProgress),

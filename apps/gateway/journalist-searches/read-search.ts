@@ -46,6 +46,8 @@ export interface SearchPoll {
   waitFor: WaitFor;
   /** ETags of the responses that the client already has. */
   ifNoneMatch?: string | undefined;
+  /** Throws if the caller's credential is no longer valid; called after a wait. */
+  check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
@@ -56,14 +58,14 @@ export async function pollSearch(
   caller: Caller,
   poll: SearchPoll,
 ): Promise<{ tag: string; record: SearchRecord | null }> {
-  const { searchId, page, seconds, waitFor, ifNoneMatch, signal } = poll;
+  const { searchId, page, seconds, waitFor, ifNoneMatch, check, signal } = poll;
   const isKnown =
     ifNoneMatch === undefined ? null : (version: number) => matchesTag(ifNoneMatch, versionTag(version));
   const search =
     seconds === 0
       ? await findSearch(deps.db, caller, searchId)
       : await deps.waiting.count(caller.organizationId, () =>
-          awaitSearch(deps, caller, searchId, { seconds, waitFor, isKnown, signal }),
+          awaitSearch(deps, caller, searchId, { seconds, waitFor, isKnown, check, signal }),
         );
   const tag = versionTag(search.version);
   if (matchesTag(ifNoneMatch, tag)) return { tag, record: null };

@@ -72,7 +72,7 @@ export const SearchBodySchema = Type.Object(
 );
 export type SearchBody = Static<typeof SearchBodySchema>;
 
-export const SearchPersonSchema = Type.Object(
+const SearchPersonSchema = Type.Object(
   {
     rank: Type.Integer(),
     name: Type.String(),

@@ -1,3 +1,12 @@
 /** Public interface of this feature: the MCP server. */
-export { mcpRoute } from './route.ts';
-export { createTools } from './tools.ts';
+import type { TakeCall } from '../auth/rate-limits.ts';
+import type { App } from '../http/instance.ts';
+import { mcpRoute } from './route.ts';
+import { createTools } from './tools.ts';
+
+export function register(
+  scope: App,
+  deps: Parameters<typeof createTools>[0] & { takeCall: TakeCall; version: string },
+): void {
+  mcpRoute(scope, { ...deps, tools: createTools(deps) });
+}

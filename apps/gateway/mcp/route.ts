@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../auth/authentication.ts';
+import { callerOf, findCallerAgain } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
 import type { App } from '../http/instance.ts';
 import { asApiError } from '../http/problems.ts';
@@ -44,6 +44,7 @@ export function mcpRoute(
           idempotencyKey: headerOf(request, 'idempotency-key'),
           requestId: request.id,
           log: request.log,
+          check: () => findCallerAgain(request),
           signal: whenGone(reply),
           count: async (policy) => limit(reply, await takeCall(policy, callerOf(request))),
         },

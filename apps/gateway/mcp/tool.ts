@@ -20,6 +20,8 @@ export interface ToolCall {
    * exceeded.
    */
   count: (policy: RatePolicyName) => Promise<void>;
+  /** Throws if the caller's key is no longer valid. */
+  check: () => Promise<unknown>;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
   /**

@@ -52,10 +52,13 @@ export async function addFromJob(
     await suppressions.lockForWriting(tx);
     const list = await lockList(tx, caller, listId, 'members');
     const compared = { listId: list.id, jobId: job.id, ids };
-    const { listed, newer, found } = await mediaListMembers.compare(tx, compared);
+    const { listed, newer, found: inJob } = await mediaListMembers.compare(tx, compared);
+    // People whom the job found only after it was scored have no report for the pitch yet.
+    const hasReport = (id: string) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true;
+    const found = inJob.filter(hasReport);
     requireRoom(list, found.length, '/journalist_identity_ids');
     const from = { listId: list.id, jobId: job.id, pitchNumber, by: caller };
-    const updated = updateExisting ? newer : [];
+    const updated = updateExisting ? newer.filter(hasReport) : [];
     for (const [journalistIds, put] of [
       [found, memberAdditions.add],
       [updated, memberAdditions.update],

@@ -46,8 +46,8 @@ export {
   MembersQuerySchema,
 } from './schema.ts';
 
-/** Schemas shared by the routes for media lists. Each schema comes after the schemas that it references. */
-export const MEDIA_LIST_SCHEMAS = [
+/** Each schema comes after the schemas that it references. */
+export const SCHEMAS = [
   MediaListSchema,
   MediaListListSchema,
   MediaListMemberSchema,
@@ -57,8 +57,7 @@ export const MEDIA_LIST_SCHEMAS = [
   MediaListHistorySchema,
 ];
 
-/** Registers routes for media lists and their members. */
-export function mediaListRoutes(app: App, deps: MemberRouteDeps): void {
-  listRoutes(app, deps);
-  memberRoutes(app, deps);
+export function register(scope: App, deps: MemberRouteDeps): void {
+  listRoutes(scope, deps);
+  memberRoutes(scope, deps);
 }

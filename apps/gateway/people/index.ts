@@ -5,13 +5,41 @@ import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { readPerson } from './read-person.ts';
-import { PersonQuerySchema, PersonSchema } from './schema.ts';
+import {
+  PersonMatchListSchema,
+  PersonMatchSchema,
+  PersonQuerySchema,
+  PersonSchema,
+  SearchQuerySchema,
+} from './schema.ts';
+import { searchPeople } from './search-people.ts';
 
-export { type PersonBody, PersonSchema } from './schema.ts';
+export type { PersonBody, PersonMatchBody } from './schema.ts';
 
-/** Registers the route for a single journalist across jobs and lists. */
-export function personRoutes(app: App, { db }: { db: Database }): void {
+export const SCHEMAS = [PersonSchema, PersonMatchSchema, PersonMatchListSchema];
+
+export function register(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+  app.get(
+    '/api/v1/journalists',
+    {
+      ...options,
+      schema: {
+        tags: ['journalists'],
+        summary: 'Search your people',
+        description:
+          'Returns the people of all your campaigns and media lists with a text in their name, outlet or e-mail address, by name, with the last contact of your organization. Free.',
+        operationId: 'searchPeople',
+        querystring: SearchQuerySchema,
+        response: {
+          200: Type.Ref(PersonMatchListSchema, { description: 'The people; there is no next page' }),
+          ...problems(400, 401, 403, 429, 500, 503),
+        },
+      },
+    },
+    (request) => searchPeople(db, callerOf(request), request.query),
+  );
 
   app.get(
     // The pattern requires the prefix `jid_` of a journalist's id. Otherwise, this route would also match GET

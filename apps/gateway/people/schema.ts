@@ -4,9 +4,11 @@ import {
   ActorSchema,
   DateSchema,
   IncludeSchema,
+  listOf,
   Nullable,
   OwnerSchema,
   StringEnum,
+  Text,
   TimeSchema,
 } from '../http/common-schema.ts';
 import { JournalistSchema, ResearchSchema, ScoreSchema, VERDICTS } from '../jobs/index.ts';
@@ -42,6 +44,36 @@ const ListOfPersonSchema = Type.Object({
   last_confirmed_at: Nullable(TimeSchema),
   version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
 });
+
+export const SearchQuerySchema = Type.Object(
+  {
+    q: Text({
+      minLength: 1,
+      maxLength: 200,
+      description: 'A part of the name, the outlet or an e-mail address, in any case',
+    }),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'The most people to return (default 50)' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const PersonMatchSchema = Type.Object(
+  {
+    object: Type.Literal('person_match'),
+    journalist_identity_id: Type.String(),
+    name: Type.String(),
+    outlet: Type.String(),
+    email: Nullable(Type.String(), { description: 'The published e-mail address' }),
+    own_email: Nullable(Type.String(), { description: 'The e-mail address that your organization knows' }),
+    list_count: Type.Integer({ description: 'The number of campaigns and media lists with the person' }),
+    last_touch: JournalistSchema.properties.last_touch,
+  },
+  { $id: 'PersonMatch' },
+);
+export const PersonMatchListSchema = listOf(PersonMatchSchema, 'PersonMatchList');
+export type PersonMatchBody = Static<typeof PersonMatchSchema>;
 
 export const PersonSchema = Type.Object(
   {

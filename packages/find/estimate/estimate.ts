@@ -14,8 +14,8 @@ const IF_ABSENT = { low: 0, high: 3 };
  * How the number of people near the best relates to the number of those whom a careful reader calls right:
  * `exp(OFFSET + SLOPE × ln(1 + number)) − 1`, and the factors within which nine of ten pitches lie.
  */
-const OFFSET = 0.9;
-const SLOPE = 0.5;
+const OFFSET = 1.007;
+const SLOPE = 0.517;
 const BELOW = Math.exp(-0.8);
 const ABOVE = Math.exp(0.95);
 
@@ -28,8 +28,8 @@ export function estimatePeople(timesSeen: readonly number[], isHeld: boolean): E
   if (!isHeld) return { ...IF_ABSENT, level: 0.9, method: METHOD };
   const people = Math.exp(OFFSET + SLOPE * Math.log(1 + chao(timesSeen)));
   return {
-    low: Math.max(0, Math.round(people * BELOW - 1)),
-    high: Math.round(people * ABOVE - 1),
+    low: Math.max(0, Math.floor(people * BELOW - 1)),
+    high: Math.ceil(people * ABOVE - 1),
     ...{ level: 0.9, method: METHOD },
   };
 }

@@ -17,6 +17,8 @@ const NTH = 10;
 /** How many rare words the best article, or the tenth, has to share with the pitch. Chance reaches less. */
 const BEST_SHARES = 1.85;
 const NTH_SHARES = 1.15;
+/** An index of fewer articles has no rare words: there, a share of the pitch's words in the best article counts. */
+const SMALL = 2_000;
 /** Between these shares of all words of the pitch in the best article, an event becomes certain. */
 const MAY_BE_EVENT = 0.25;
 const IS_EVENT = 0.45;
@@ -27,7 +29,8 @@ export function presenceOf(matches: readonly Match[], highest: number, { article
   const [best, nth] = [matches[0], matches[NTH - 1]].map((match) => match?.score ?? 0) as [number, number];
   const share = highest > 0 ? best / highest : 0;
   return {
-    held: best >= BEST_SHARES * unit || nth >= NTH_SHARES * unit,
+    held:
+      best >= BEST_SHARES * unit || nth >= NTH_SHARES * unit || (articles < SMALL && share >= MAY_BE_EVENT),
     event: Math.min(1, Math.max(0, (share - MAY_BE_EVENT) / (IS_EVENT - MAY_BE_EVENT))),
     unit,
   };
@@ -35,8 +38,10 @@ export function presenceOf(matches: readonly Match[], highest: number, { article
 
 /** How many people are named at most if the index does not hold the subject. */
 export const MAX_IF_ABSENT = 3;
-/** A person's best article is near the best of all with at least this share of its score. */
-export const NEAR_THE_BEST = 0.35;
+/** The share of the score of the best article of all that the best one of a fitting person reaches. */
+const FITTING_SHARE = 0.35;
+/** The same for the people from whose number the estimate is made. */
+export const NEAR_THE_BEST = 0.5;
 /** How many rare words a person's best article has to share with the pitch, unless it is near the best of all. */
 const OWN_SHARES = 1;
 const OWN_SHARES_IF_ABSENT = 1.6;
@@ -44,5 +49,5 @@ const OWN_SHARES_IF_ABSENT = 1.6;
 /** Returns whether a person has written on the subject of the pitch. */
 export function isFitting({ own, share }: Candidate, { held, unit }: Presence): boolean {
   if (!held) return own >= OWN_SHARES_IF_ABSENT * unit;
-  return share >= NEAR_THE_BEST || own >= OWN_SHARES * unit;
+  return share >= FITTING_SHARE || own >= OWN_SHARES * unit;
 }

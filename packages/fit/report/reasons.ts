@@ -171,7 +171,7 @@ function isInvented(stems: string[]): boolean {
  * names, because nobody writes about a client before the client has news, and nothing that it offers, such as an
  * interview. Returns nothing if some articles are in a different language than the pitch.
  */
-export function missingOf(articles: WorkProfile['articles'], pitch: Pitch, shared: Topic[]): string[] {
+function missingOf(articles: WorkProfile['articles'], pitch: Pitch, shared: Topic[]): string[] {
   const digests = articles.map(({ reading }) => reading.digest);
   const isOther = digests.some(({ language }) => language !== pitch.language.code);
   if (isOther || UNSPACED.has(pitch.language.code)) return [];

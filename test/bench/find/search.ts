@@ -1,7 +1,7 @@
-import { type Assessment, type CurvePoint, planSearch, reasonToStop } from '#find';
-import { isPersonName } from '#reader';
 import { askQueries, assessFound, type Found, type SearchScope } from '../../../activities/find/rounds.ts';
 import type { Database } from '../../../db/index.ts';
+import { type Assessment, type CurvePoint, planSearch, reasonToStop } from '../../../packages/find/index.ts';
+import { isPersonName } from '../../../packages/reader/index.ts';
 import type { Answer } from './corpus.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,16 @@
-import type { JobBody } from '../../../apps/gateway/app.ts';
+import type { JobBody, SearchRecord } from '../../../apps/gateway/app.ts';
 
 /** A client of the API that retries until its job is done, whatever fails in the meantime. */
 export interface PatientClient {
   /** Posts a job with an idempotency key until the job is accepted, then polls the job until it has ended. */
   run(idempotencyKey: string, body: object): Promise<JobBody>;
+  /** Posts a journalist search in the same way, then polls it until it has ended. */
+  find(idempotencyKey: string, body: object): Promise<SearchRecord>;
 }
+
+/** Where jobs and searches are posted, and where they are read. */
+const JOBS = ['/api/v1/journalists/enrich', '/api/v1/journalist-enrichment-jobs'] as const;
+const SEARCHES = ['/api/v1/journalist-searches', '/api/v1/journalist-searches'] as const;
 
 const REQUEST_MS = 8_000;
 const PAUSE_MS = 300;
@@ -37,12 +43,12 @@ export function patientClient(options: {
     return { status: reply.status, text: await reply.text() };
   };
 
-  const untilResponse = async (call: () => ReturnType<typeof once>): Promise<JobBody> => {
+  const untilResponse = async <T>(call: () => ReturnType<typeof once>): Promise<T> => {
     let last = 'nothing';
     while (Date.now() < deadline) {
       try {
         const { status, text } = await call();
-        if (status < 300) return JSON.parse(text) as JobBody;
+        if (status < 300) return JSON.parse(text) as T;
         if (!PASSING.has(status)) throw new Refused(`answered ${status}: ${text}`);
         last = `${status}: ${text}`;
       } catch (error) {
@@ -54,26 +60,31 @@ export function patientClient(options: {
     throw new Error(`no answer in ${options.patienceMs / 1000} s; last: ${last}`);
   };
 
-  return {
-    async run(idempotencyKey, body) {
-      const post = (timeoutMs: number) =>
-        once('POST', '/api/v1/journalists/enrich', timeoutMs, { 'idempotency-key': idempotencyKey }, body);
-      // This request may be aborted before the response arrives. The client then cannot know whether the job
-      // was created, so it sends the request again.
-      await post(options.hangUpMs).catch(() => undefined);
-      const { id } = await untilResponse(() => post(REQUEST_MS));
-      for (;;) {
-        const job = await untilResponse(() =>
-          once('GET', `/api/v1/journalist-enrichment-jobs/${id}?limit=1`, REQUEST_MS),
+  const run = async <T extends Pick<JobBody, 'id' | 'status'> & { progress: object }>(
+    [postPath, readPath]: readonly [string, string],
+    idempotencyKey: string,
+    body: object,
+  ): Promise<T> => {
+    const post = (timeoutMs: number) =>
+      once('POST', postPath, timeoutMs, { 'idempotency-key': idempotencyKey }, body);
+    // This request may be aborted before the response arrives. The client then cannot know whether the job
+    // was created, so it sends the request again.
+    await post(options.hangUpMs).catch(() => undefined);
+    const { id } = await untilResponse<T>(() => post(REQUEST_MS));
+    for (;;) {
+      const job = await untilResponse<T>(() => once('GET', `${readPath}/${id}?limit=1`, REQUEST_MS));
+      if (job.status !== 'pending' && job.status !== 'processing') return job;
+      if (Date.now() > deadline)
+        throw new Error(
+          `${id} is ${job.status} after ${options.patienceMs / 1000} s: ${JSON.stringify(job.progress)}`,
         );
-        if (job.status !== 'pending' && job.status !== 'processing') return job;
-        if (Date.now() > deadline)
-          throw new Error(
-            `${id} is ${job.status} after ${options.patienceMs / 1000} s: ${JSON.stringify(job.progress)}`,
-          );
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
-    },
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  };
+
+  return {
+    run: (idempotencyKey, body) => run(JOBS, idempotencyKey, body),
+    find: (idempotencyKey, body) => run(SEARCHES, idempotencyKey, body),
   };
 }
 

@@ -389,6 +389,7 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
+  'GET /api/v1/journalists': { access: 'media_lists:manage', path: '/api/v1/journalists?q=ada', ok: 200 },
   'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)': {
     access: 'media_lists:manage',
     path: '/api/v1/journalists/{person}',

@@ -81,6 +81,35 @@ export const LISTS: readonly Paste[] = [
     rest: ['Voltfjord opens the first quay'],
   },
   {
+    name: 'rows with roles',
+    text: 'Ada Reporter, Energy Editor, Harbour Courier, ada@harbour-courier.example\nBo Writer, Reporter, Daily, bo@daily.example',
+    links: [],
+    people: [
+      { ...ada, publication: 'Harbour Courier', domain: 'harbour-courier.example' },
+      { type: 'journalist_reference', name: 'Bo Writer', publication: 'Daily', domain: 'daily.example' },
+    ],
+  },
+  {
+    name: 'a press release with its speakers',
+    text: 'Voltfjord announced today that the harbour will use 3.5 MWh of batteries that served ten years at sea, the first of its kind, and opens the quay to reporters in May.\n\nIngrid Dahl, CEO\nOle Nordmann, CTO',
+    links: [],
+    rest: ['Voltfjord announced today', 'Ingrid Dahl, CEO'],
+  },
+  {
+    name: 'outlets before links, in Japanese',
+    text: '日経：https://nikkei.example/article/DGX1/\n朝日新聞（https://asahi.example/articles/AS1.html）\n毎日https://mainichi.example/20261112/1です。',
+    links: [
+      'https://nikkei.example/article/DGX1/',
+      'https://asahi.example/articles/AS1.html',
+      'https://mainichi.example/20261112/1',
+    ],
+  },
+  {
+    name: 'rows with an outlet, a link and a date',
+    text: 'Guardian,https://guardian.example/a/b-c-d,12.11.2026\nDaily,https://daily.example/news/1,2026-11-13',
+    links: ['https://guardian.example/a/b-c-d', 'https://daily.example/news/1'],
+  },
+  {
     name: 'titles above links',
     text: 'Ferry Batteries\nhttps://courier.example/a\nQuay Chargers\nhttps://daily.example/b\n',
     links: ['https://courier.example/a', 'https://daily.example/b'],

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildGoProgram, findTemporalCli, onPath } from '../../../../apps/local/index.ts';
+import { findTemporalCli, onPath } from '../../../../apps/local/index.ts';
 import type { Config } from '../../../../apps/runtime/index.ts';
+import { buildGoProgram } from './go-program.ts';
 
 /** Programs that a local cluster runs, in the same versions as the Docker images of the compose file. */
 const GO_PROGRAMS = [

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { moveIntoPlace, onPath } from '../../../../apps/local/index.ts';
 
 /** A program that can be built with Go from its published source. */
 export interface GoProgram {
@@ -17,20 +18,6 @@ export interface GoProgram {
    * built program is moved there by renaming.
    */
   cacheDir: string;
-}
-
-/** Finds a program on the PATH. Returns null if the program is not there. */
-export function onPath(program: string): string | null {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const file = join(folder, program);
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // The program is not in this folder, so try the next folder.
-    }
-  }
-  return null;
 }
 
 /**
@@ -76,10 +63,4 @@ function runGo(args: string[], binDir: string): Promise<void> {
       else reject(new Error(`go install failed: ${errors.trim().split('\n').at(-1)}`));
     });
   });
-}
-
-/** Moves a program to its final path in one atomic step. */
-export function moveIntoPlace(file: string, place: string): void {
-  mkdirSync(join(place, '..'), { recursive: true });
-  renameSync(file, place);
 }

@@ -1,0 +1,314 @@
+import { type Command, Option } from 'commander';
+import type {
+  Campaign,
+  CampaignAdditions,
+  CampaignPeopleQuery,
+  ExportFormat,
+  MediaListMember,
+} from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
+import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
+import { CommandFailure } from '../failures.ts';
+import { type PitchOptions, readPitch } from '../input.ts';
+import { readDownload, saveOrWrite } from '../job-file.ts';
+import { campaign, campaignAdditions, campaigns } from '../output/campaign-views.ts';
+import { member, members } from '../output/list-views.ts';
+
+type State = NonNullable<CampaignPeopleQuery['state']>;
+
+const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
+/** Maximum number of people in one request. */
+const BATCH = 500;
+const PAGE = { limit: 100 };
+
+const NOTES = `
+Identify a campaign by its id (cmp_…) or name, and a person by id (mlm_… or jid_…) or e-mail address.
+${examples(`${COMMAND} campaigns`, `${COMMAND} campaigns create "Harbour energy" --pitch pitch.txt`, `${COMMAND} campaigns people "Harbour energy" --due`)}`;
+
+interface PeopleOptions {
+  state?: State;
+  due?: boolean;
+  new?: boolean;
+  search?: string;
+  limit: number;
+}
+
+interface SetOptions {
+  state?: State;
+  note?: string;
+  followUp?: string;
+}
+
+/** `byline campaigns`: the story, its pitch, and the people who are told it. */
+export function addCampaigns(program: Command): void {
+  const group = program
+    .command('campaigns')
+    .description('Pitch a story to people, and know who was contacted. Free.')
+    .addHelpText('after', NOTES);
+  const onlyState = () => new Option('-s, --state <state>', 'only people in this state').choices(STATES);
+
+  apiCommand(group, 'list', { isDefault: true })
+    .description('List campaigns, the one that changed last first.')
+    .addHelpText('after', examples(`${COMMAND} campaigns`, `${COMMAND} campaigns list --archived`))
+    .option('--archived', 'archived campaigns instead of the others')
+    .option('-n, --limit <count>', 'maximum number of rows', integer, 100)
+    .action(async ({ archived, limit }: { archived?: boolean; limit: number }, command: Command) => {
+      const { client, signal, print } = await openCall(command);
+      const query = { ...PAGE, ...(archived ? { archived: 'true' as const } : {}) };
+      await print(campaigns(await collect(client.campaigns.each(query, { signal }), limit)));
+    });
+
+  apiCommand(group, 'create <name>')
+    .description('Create a campaign, with its pitch or with an existing media list.')
+    .addHelpText('after', examples(`${COMMAND} campaigns create "Harbour energy" --pitch pitch.txt`))
+    .option('-p, --pitch <file>', 'file with the pitch; - reads it from stdin')
+    .option('--pitch-text <text>', 'text of the pitch')
+    .option('--list <id>', 'media list (ml_…) with the people of the campaign')
+    .action(async (name: string, options: PitchOptions & { list?: string }, command: Command) => {
+      const pitch = readPitch(options);
+      const { client, signal, print } = await openCall(command);
+      const body = {
+        name,
+        ...(pitch === undefined ? {} : { pitch }),
+        ...(options.list === undefined ? {} : { media_list_id: options.list }),
+      };
+      await print(campaign(await client.campaigns.create(body, { signal })));
+    });
+
+  apiCommand(group, 'show <campaign>')
+    .description('Show a campaign: its people by state, and the newest version of its pitch.')
+    .addHelpText('after', examples(`${COMMAND} campaigns show "Harbour energy"`))
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const call = await openCall(command);
+      await call.print(campaign(await findCampaign(call, name)));
+    });
+
+  apiCommand(group, 'pitch <campaign>')
+    .description('Save a pitch as the next version, and with --rescore score everybody for it.')
+    .addHelpText('after', examples(`${COMMAND} campaigns pitch "Harbour energy" -p edited.txt --rescore`))
+    .option('-p, --pitch <file>', 'file with the pitch; - reads it from stdin')
+    .option('--pitch-text <text>', 'text of the pitch')
+    .option('--rescore', 'score everybody for this version')
+    .action(async (name: string, options: PitchOptions & { rescore?: boolean }, command: Command) => {
+      const pitch = readPitch(options);
+      if (pitch === undefined)
+        throw new CommandFailure('usage', 'Give the pitch with --pitch or --pitch-text.');
+      const call = await openCall(command);
+      const { client, signal } = call;
+      const { id } = await findCampaign(call, name);
+      const { number } = await client.campaigns.addPitch(id, pitch, { signal });
+      say(`The pitch is version ${number}.`);
+      if (options.rescore) {
+        const scored = await client.campaigns.rescorePeople(id, { pitch_number: number }, { signal });
+        say(`${scored.length} people were scored for it.`);
+      }
+      await call.print(campaign(await client.campaigns.get(id, { signal })));
+    });
+
+  apiCommand(group, 'people <campaign>')
+    .description('Show the people of a campaign, with the last contact of anybody in your organization.')
+    .addHelpText(
+      'after',
+      examples(
+        `${COMMAND} campaigns people "Harbour energy" --new`,
+        `${COMMAND} campaigns people cmp_… --due`,
+      ),
+    )
+    .addOption(onlyState())
+    .option('--due', 'only people to contact again today or earlier')
+    .option('--new', 'only people whom nobody has contacted, in any campaign or list')
+    .option('--search <text>', 'a part of the name, the outlet or an e-mail address')
+    .option('-n, --limit <count>', 'maximum number of rows', integer, 10_000)
+    .action(async (name: string, options: PeopleOptions, command: Command) => {
+      const call = await openCall(command);
+      const { id } = await findCampaign(call, name);
+      const query: CampaignPeopleQuery = {
+        ...PAGE,
+        ...(options.state === undefined ? {} : { state: options.state }),
+        ...(options.due ? { follow_up: 'due' } : {}),
+        ...(options.new ? { touched: 'false' } : {}),
+        ...(options.search === undefined ? {} : { q: options.search }),
+      };
+      const found = call.client.campaigns.eachPerson(id, query, { signal: call.signal });
+      await call.print(members(await collect(found, options.limit)));
+    });
+
+  apiCommand(group, 'add <campaign> <job> [journalists...]')
+    .description(
+      'Add journalists of a job, by id (jid_…) or all of them, with their scores for the newest pitch.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        `${COMMAND} campaigns add "Harbour energy" jej_… jid_… jid_…`,
+        `${COMMAND} campaigns add "Harbour energy" jej_… --all --update`,
+      ),
+    )
+    .option('--all', 'everyone')
+    .option('--update', 'give those who are there already the newer profile of the job')
+    .action(
+      async (
+        name: string,
+        job: string,
+        ids: string[],
+        options: { all?: boolean; update?: boolean },
+        command: Command,
+      ) => {
+        if (ids.length > 0 === (options.all ?? false))
+          throw new CommandFailure('usage', 'Name the journalists by id, or use --all.');
+        const call = await openCall(command);
+        const found = await findCampaign(call, name);
+        const chosen = options.all ? await idsOfJob(call, job) : ids;
+        if (chosen.length === 0) return say('The job has no journalists to add.');
+        await call.print(campaignAdditions(await addAll(call, found, job, chosen, options.update ?? false)));
+      },
+    );
+
+  apiCommand(group, 'set <campaign> <person>')
+    .description('Change the state, the note or the follow-up date of a person.')
+    .addHelpText(
+      'after',
+      examples(
+        `${COMMAND} campaigns set "Harbour energy" ada@news.example -s contacted --follow-up 2026-12-09`,
+      ),
+    )
+    .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
+    .option('--note <text>', 'a note for your team; "" removes it')
+    .option('--follow-up <day>', 'day of the next contact, as YYYY-MM-DD; "" removes it')
+    .action(async (name: string, who: string, { state, note, followUp }: SetOptions, command: Command) => {
+      if (state === undefined && note === undefined && followUp === undefined)
+        throw new CommandFailure('usage', 'Nothing to change: use --state, --note or --follow-up.');
+      const call = await openCall(command);
+      const { id } = await findCampaign(call, name);
+      const current = await findPerson(call, id, who);
+      const given = {
+        ...(state === undefined ? {} : { state }),
+        ...(note === undefined ? {} : { note }),
+        ...(followUp === undefined ? {} : { follow_up_on: followUp === '' ? null : followUp }),
+      };
+      const { signal } = call;
+      await call.print(member(await call.client.campaigns.changePerson(id, current, given, { signal })));
+    });
+
+  group
+    .command('export <campaign>')
+    .description('Export the people as CSV for a mail merge, or as JSON lines with the evidence.')
+    .addHelpText(
+      'after',
+      examples(`${COMMAND} campaigns export "Harbour energy" --state to_contact --file harbour.csv`),
+    )
+    .addOption(urlOption())
+    .addOption(
+      new Option('-o, --output <format>', 'CSV, or one JSON object per line')
+        .choices(['csv', 'ndjson'])
+        .default('csv'),
+    )
+    .addOption(onlyState())
+    .option('--include-declined', 'also people who declined or must not be contacted')
+    .option('-f, --file <path>', 'write to a new file instead of stdout')
+    .action(
+      async (
+        name: string,
+        options: { output: ExportFormat; state?: State; includeDeclined?: boolean; file?: string },
+        command: Command,
+      ) => {
+        const call = await openCall(command);
+        const { id } = await findCampaign(call, name);
+        const query = {
+          format: options.output,
+          ...(options.state === undefined ? {} : { state: options.state }),
+          ...(options.includeDeclined ? { include_declined: 'true' as const } : {}),
+        };
+        const file = await call.client.campaigns.export(id, query, { signal: call.signal });
+        await saveOrWrite(readDownload(call, file), options.file);
+      },
+    );
+
+  for (const verb of ['archive', 'restore'] as const)
+    apiCommand(group, `${verb} <campaign>`)
+      .description(
+        verb === 'archive'
+          ? 'Take a campaign off the list. Its people stay.'
+          : 'Put a campaign back on the list.',
+      )
+      .addHelpText('after', examples(`${COMMAND} campaigns ${verb} cmp_…`))
+      .action(async (name: string, _options: unknown, command: Command) => {
+        const call = await openCall(command);
+        const { id } = await findCampaign(call, name, verb === 'restore');
+        await call.print(campaign(await call.client.campaigns[verb](id, { signal: call.signal })));
+      });
+}
+
+async function collect<Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> {
+  const rows: Item[] = [];
+  for await (const item of items) {
+    if (rows.length >= limit) break;
+    rows.push(item);
+  }
+  return rows;
+}
+
+/** Finds a campaign by id, or by name if exactly one has that name. */
+async function findCampaign({ client, signal }: Call, idOrName: string, archived = false): Promise<Campaign> {
+  if (/^cmp_/.test(idOrName)) return client.campaigns.get(idOrName, { signal });
+  const query = { ...PAGE, ...(archived ? { archived: 'true' as const } : {}) };
+  const all = await collect(client.campaigns.each(query, { signal }), Number.POSITIVE_INFINITY);
+  const [found, ...others] = all.filter(({ name }) => name === idOrName);
+  if (!found)
+    throw new CommandFailure('usage', `There is no campaign "${idOrName}". See: ${COMMAND} campaigns`);
+  if (others.length > 0)
+    throw new CommandFailure(
+      'usage',
+      `${others.length + 1} campaigns are called "${idOrName}". Use an id instead of the name.`,
+    );
+  return found;
+}
+
+/** Finds a person by member id, journalist id or e-mail address. */
+async function findPerson(
+  { client, signal }: Call,
+  campaignId: string,
+  who: string,
+): Promise<MediaListMember> {
+  for await (const each of client.campaigns.eachPerson(campaignId, PAGE, { signal })) {
+    const { journalist_identity_id, email } = each.journalist;
+    if ([each.id, journalist_identity_id, email, each.own_email].includes(who)) return each;
+  }
+  throw new CommandFailure(
+    'usage',
+    `The campaign has no person "${who}". Use an id or e-mail address from \`campaigns people\`.`,
+  );
+}
+
+async function idsOfJob({ client, signal }: Call, jobId: string): Promise<string[]> {
+  const { result } = await client.wholeJob(jobId, { signal });
+  return result.journalists.map((each) => each.journalist_identity_id);
+}
+
+async function addAll(
+  { client, signal }: Call,
+  { id, pitch_number }: Campaign,
+  jobId: string,
+  ids: string[],
+  update: boolean,
+): Promise<CampaignAdditions> {
+  const parts: CampaignAdditions[] = [];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const body = {
+      job_id: jobId,
+      journalist_identity_ids: ids.slice(from, from + BATCH),
+      ...(pitch_number === null ? {} : { pitch_number }),
+      ...(update ? { update_existing: true } : {}),
+    };
+    parts.push(await client.campaigns.addPeople(id, body, { signal }));
+  }
+  return {
+    object: 'campaign_additions',
+    members: parts.flatMap((part) => part.members),
+    added: parts.flatMap((part) => part.added),
+    existing: parts.flatMap((part) => part.existing),
+    updated: parts.flatMap((part) => part.updated),
+    newer: parts.flatMap((part) => part.newer),
+    not_found: parts.flatMap((part) => part.not_found),
+  };
+}

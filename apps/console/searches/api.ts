@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  isActive,
+  type Job,
+  type JournalistSearch,
+  type JournalistSearchPerson,
+} from '../../client/index.ts';
+import { api, take } from '../api-client.ts';
+
+export type { JournalistSearch, JournalistSearchPerson };
+
+/** The maximum duration of one long poll, in seconds. */
+const WAIT_SECONDS = 15;
+/** How long to wait between two polls of a running search, which reads many pages a second. */
+const PAUSE_MS = 400;
+
+/** Loads a search with its people. While it is running, each poll waits for the next change. */
+export function searchRecord(client: QueryClient, searchId: string) {
+  const queryKey = ['search', searchId];
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const known = client.getQueryData<JournalistSearch>(queryKey);
+      return take(
+        api.GET('/api/v1/journalist-searches/{searchId}', {
+          params: {
+            path: { searchId },
+            query: known && isActive(known.status) ? { wait_seconds: WAIT_SECONDS } : {},
+          },
+          cache: 'no-store',
+          signal,
+        }),
+      );
+    },
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? PAUSE_MS : false),
+  });
+}
+
+/** Starts a search for the people who cover a pitch. A retry with the same key returns the same search. */
+export function startSearch(pitch: string, idempotencyKey: string): Promise<JournalistSearch> {
+  return take(
+    api.POST('/api/v1/journalist-searches', {
+      body: { pitch },
+      params: { header: { 'idempotency-key': idempotencyKey } },
+    }),
+  );
+}
+
+export function cancelSearch(searchId: string): Promise<JournalistSearch> {
+  return take(api.POST('/api/v1/journalist-searches/{searchId}:cancel', { params: { path: { searchId } } }));
+}
+
+/** Starts a job that looks up the contacts of people of a search. */
+export function enrichPeople(searchId: string, ranks: number[], idempotencyKey: string): Promise<Job> {
+  return take(
+    api.POST('/api/v1/journalist-searches/{searchId}:enrich', {
+      body: { ranks },
+      params: { path: { searchId }, header: { 'idempotency-key': idempotencyKey } },
+    }),
+  );
+}

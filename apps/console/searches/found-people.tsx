@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../components/button.tsx';
+import { counted, credits, date } from '../components/formats.ts';
+import { FailureNotice } from '../components/notice.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { balance } from '../credits/api.ts';
+import { Section } from '../layout/page.tsx';
+import { enrichPeople, type JournalistSearch } from './api.ts';
+
+const PIECES = 3;
+
+/** The people of a search with their pieces. The chosen ones, all at first, are looked up in a job. */
+export function FoundPeople({ search }: { search: JournalistSearch }) {
+  const { people } = search.result;
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  // Each choice has its own key, so that a second click starts no second job.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { data } = useQuery(balance);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const chosen = people.filter(({ rank }) => !left.has(rank)).map(({ rank }) => rank);
+  const start = useMutation({
+    mutationFn: () => enrichPeople(search.id, chosen, idempotencyKey),
+    onSuccess: (job) => {
+      void client.invalidateQueries({ queryKey: ['jobs'] });
+      void client.invalidateQueries({ queryKey: ['balance'] });
+      navigate(`/jobs/${job.id}`);
+    },
+  });
+  if (people.length === 0) return null;
+  const price = data?.prices.enriched_journalist_with_email ?? null;
+  const toggle = (rank: number) => {
+    const next = new Set(left);
+    if (!next.delete(rank)) next.add(rank);
+    setLeft(next);
+    setIdempotencyKey(crypto.randomUUID());
+  };
+  return (
+    <Section title={counted(people.length, 'person', 'people')}>
+      <Table
+        name="People"
+        columns={[
+          { label: 'Choose' },
+          { label: 'Person' },
+          { label: 'Score', kind: 'number' },
+          { label: 'Pieces' },
+        ]}
+      >
+        {people.map(({ rank, name, outlet, journalist_identity_id, score, pieces }) => (
+          <tr key={rank}>
+            <Cell label="Choose">
+              <input
+                type="checkbox"
+                aria-label={`Look up ${name}`}
+                checked={!left.has(rank)}
+                onChange={() => toggle(rank)}
+              />
+            </Cell>
+            <Cell label="Person">
+              {journalist_identity_id ? (
+                <Link href={`/people/${journalist_identity_id}`}>{name}</Link>
+              ) : (
+                <strong>{name}</strong>
+              )}
+              <br />
+              <span className="faint">{outlet}</span>
+            </Cell>
+            <Cell label="Score" kind="number">
+              {Math.floor(score)}
+            </Cell>
+            <Cell label="Pieces">
+              {pieces.slice(0, PIECES).map(({ title, url, published }) => (
+                <p key={url}>
+                  <OutsideLink href={url}>{title}</OutsideLink>{' '}
+                  <span className="faint">{date(published)}</span>
+                </p>
+              ))}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      {start.error ? <FailureNotice error={start.error} /> : null}
+      <div className="form-actions">
+        <Button
+          kind="primary"
+          busy={start.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => (chosen.length > 0 ? start.mutate() : undefined)}
+        >
+          {`Look up contacts for ${counted(chosen.length, 'person', 'people')}${price === null ? '' : ` (at most ${credits(price * chosen.length)} credits)`}`}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { isActive } from '../../client/index.ts';
+import { Button } from '../components/button.tsx';
+import { counted, credits, words } from '../components/formats.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { cancelSearch, type JournalistSearch, searchRecord } from './api.ts';
+import { FoundPeople } from './found-people.tsx';
+
+/** A search for the people who cover a pitch: its rounds as they come, and the people with their pieces. */
+export function JournalistSearchPage({ searchId }: { searchId: string }) {
+  const client = useQueryClient();
+  const query = useQuery(searchRecord(client, searchId));
+  const cancel = useMutation({
+    mutationFn: () => cancelSearch(searchId),
+    onSuccess: (search) => client.setQueryData(['search', searchId], search),
+  });
+  const search = query.data;
+  return (
+    <Page
+      title="Who covers this?"
+      lead={search?.pitch ? shorten(search.pitch) : null}
+      actions={
+        search && isActive(search.status) ? (
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            Stop searching
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={query} rows={8}>
+        {(loaded) => <Findings search={loaded} />}
+      </Loaded>
+      {cancel.error ? <FailureNotice error={cancel.error} /> : null}
+    </Page>
+  );
+}
+
+function Findings({ search }: { search: JournalistSearch }) {
+  const { result, error } = search;
+  return (
+    <>
+      <Progress search={search} />
+      {error ? (
+        <Notice tone="bad" title="The search could not be run">
+          <p>{error.message}</p>
+        </Notice>
+      ) : null}
+      {isActive(search.status) || error ? null : <Summary search={search} />}
+      <FoundPeople search={search} />
+      {result.plan.length > 0 ? (
+        <Section title="What was asked">
+          <Table
+            name="Queries"
+            columns={[
+              { label: 'Query' },
+              { label: 'Kind' },
+              { label: 'Articles', kind: 'number' },
+              { label: 'New people', kind: 'number' },
+            ]}
+          >
+            {result.plan.map(({ kind, q, results, new_people }) => (
+              <tr key={`${kind} ${q}`}>
+                <Cell label="Query">{q}</Cell>
+                <Cell label="Kind">{words(kind)}</Cell>
+                <Cell label="Articles" kind="number">
+                  {results}
+                </Cell>
+                <Cell label="New people" kind="number">
+                  {new_people}
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        </Section>
+      ) : null}
+      {result.cuts.length + result.not_searched.length > 0 ? (
+        <Section title="Who is missing">
+          <ul className="articles">
+            {result.cuts.map(({ reason, count, examples }) => (
+              <li key={reason}>
+                {words(reason)}: {counted(count, 'person', 'people')}
+                {examples.length > 0 ? `, such as ${examples.join(', ')}` : ''}
+              </li>
+            ))}
+            {result.not_searched.map(({ kind, value, message }) => (
+              <li key={`${kind} ${value}`}>{message}</li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Progress({ search: { progress, usage, status } }: { search: JournalistSearch }) {
+  const id = useId();
+  return (
+    <div className="progress">
+      <p id={id} className="progress-text">
+        <span>{progress.message}</span>
+        <span className="faint">
+          {credits(usage.credits_used)} credits{isActive(status) ? ' so far' : ''}
+        </span>
+      </p>
+      <progress aria-labelledby={id} max={100} value={progress.percent} className={`progress-${status}`} />
+    </div>
+  );
+}
+
+const STOPS: Record<string, string> = {
+  saturation: 'Further queries found nobody new.',
+  want: 'The search found as many people as it was asked for.',
+  credits: 'The search ended at its credit cap.',
+  canceled: 'The search was stopped.',
+};
+
+/** Says in a sentence how many people there are, and why the search ended. */
+function Summary({ search: { result } }: { search: JournalistSearch }) {
+  const { people, estimate, stopped_by } = result;
+  const most = estimate ? Math.round(estimate.high) : 0;
+  const least = estimate ? Math.round(estimate.low) : 0;
+  return (
+    <p>
+      {people.length === 0
+        ? 'The news index holds nobody who fits this story. '
+        : `${counted(people.length, 'person', 'people')}; the index probably holds ${least === most ? most : `${least} to ${most}`}. `}
+      {STOPS[stopped_by ?? ''] ?? ''}
+    </p>
+  );
+}
+
+const SHOWN = 200;
+
+function shorten(pitch: string): string {
+  return pitch.length > SHOWN ? `${pitch.slice(0, SHOWN)}…` : pitch;
+}

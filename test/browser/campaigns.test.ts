@@ -1,0 +1,326 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import Papa from 'papaparse';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
+import { keyboard, mouse } from '../support/probes/hands.ts';
+import { faultsOf } from '../support/probes/looks.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signInFirst,
+} from '../support/world/console-world.ts';
+import { DESK_PITCH, deskPages, walkUrls } from '../support/world/desk-job.ts';
+
+/** A forwarded mail in which an agency collected forty articles. */
+const MAIL = [
+  'From: Anna Berg <anna@agency.example>',
+  'Subject: FW: coverage',
+  '',
+  'Hi Ada, this is what ran:',
+  '',
+  ...walkUrls().map((url, index) => `> ${index + 1}. (${url}),`),
+  '',
+  'Best regards,',
+  'Anna Berg',
+  'www.agency.example',
+].join('\n');
+const EDITED = `${DESK_PITCH} The first quay opens in May, and reporters can see it before.`;
+
+/** Six people, as a contact database exports them. */
+const CONTACTS = [
+  'Name;Outlet;Outlet URL;Email;Phone;Tags',
+  'Ines Beispiel;Harbour Courier;https://courier.example/;ines@courier.example;+49 40 123456;sea',
+  'Bo Writer;Daily;;bo@daily.example;;ships',
+  'Cy Editor;Post;post.example;;;',
+  'ليلى حداد;Sahifa;sahifa.example;layla@sahifa.example;;',
+  'Di Reporter;Gridwatch;gridwatch.example;di@gridwatch.example;;⛴️',
+  ';;;nobody@daily.example;;',
+].join('\r\n');
+
+describe('a campaign of a contact list', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let page: Page;
+  let colleague: Page;
+  let troubles: string[];
+  let campaign = '';
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
+    const signedIn = async (email: string, name: string) => {
+      const user = await createUser(stage, { email, name, in: { [stage.world.organizationId]: 'admin' } });
+      const opened = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+      await signInFirst(opened, user);
+      return opened;
+    };
+    page = await signedIn('ada@example.org', 'Ada Admin');
+    colleague = await signedIn('tom@example.org', 'Tom Lind');
+    troubles = troublesOf(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const people = (on = page) => on.getByRole('table', { name: 'People of the campaign' });
+  const rowOf = (name: string) => people().getByRole('row').filter({ hasText: name });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  it('begins with a story alone, and takes the list with its own columns, twice without doubling', async () => {
+    await page.getByLabel('Your story').fill('Old ferry batteries run a quay. It opens in May.');
+    await button('Save the story, add people later').click();
+    await page.getByRole('heading', { level: 1, name: 'Old ferry batteries run a quay' }).waitFor();
+    campaign = new URL(page.url()).pathname;
+    for (const outcome of ['5 people added', '0 people added']) {
+      await button('Import people …').click();
+      await page.getByLabel('Contact list, CSV or Excel').setInputFiles({
+        name: 'contacts.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(CONTACTS),
+      });
+      await page.getByText('5 people, 1 row without a name').waitFor();
+      expect(await page.getByLabel('Use of the column Outlet URL').inputValue()).toBe('domain');
+      if (outcome.startsWith('5')) expect(await faultsOf(page, 'importing people')).toEqual([]);
+      await button('Import 5 people').click();
+      await page.getByText(outcome).waitFor();
+      await button('Done').click();
+    }
+    await page.getByRole('heading', { name: 'People (5)' }).waitFor();
+    await rowOf('Ines Beispiel').getByText('ines@courier.example').waitFor();
+    await rowOf('Ines Beispiel').getByText('+49 40 123456').waitFor();
+  });
+
+  it('changes people together and takes it back, and one by one', async () => {
+    await page.getByLabel('Select all 5 on this page').check();
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+    await page.getByLabel('Follow up on').fill(yesterday);
+    await page.getByText('5 people changed.').waitFor();
+    await page.getByText('5 follow-ups due').waitFor();
+    await button('Undo').click();
+    await page.getByText('5 follow-ups due').waitFor({ state: 'detached' });
+    await button('Clear').click();
+
+    await rowOf('Bo Writer').getByRole('combobox', { name: 'State of Bo Writer' }).selectOption('contacted');
+    await rowOf('Bo Writer')
+      .getByText(/^Contacted by Ada Admin on/)
+      .waitFor();
+    await rowOf('Bo Writer').getByLabel('Follow-up date of Bo Writer').fill(yesterday);
+    await page.getByText('1 follow-up due').waitFor();
+    await rowOf('Bo Writer')
+      .getByRole('combobox', { name: 'Owner of Bo Writer' })
+      .selectOption({ label: 'Tom Lind' });
+    const mail = rowOf('Ines Beispiel').getByRole('link', { name: 'Open in mail: Ines Beispiel' });
+    expect(await mail.getAttribute('href')).toMatch(
+      /^mailto:ines@courier\.example\?subject=.*body=Dear%20Ines/,
+    );
+    expect(await faultsOf(page, 'campaign of a contact list')).toEqual([]);
+  });
+
+  it('keeps the versions of the story, with the keyboard alone', async () => {
+    const hand = keyboard(page);
+    await hand.press(button('Edit the story'));
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Reporters can see it before.');
+    await hand.press(button('Save as version 2'));
+    await page.getByText('Story, version 2').waitFor();
+  });
+
+  it('shows colleagues who was contacted by whom, and what has changed', async () => {
+    await colleague.goto('/console/?campaigns=all');
+    await colleague.getByText(/Ada Admin changed Bo Writer: to contact → contacted/).waitFor();
+    expect(await faultsOf(colleague, 'start of a colleague')).toEqual([]);
+    await colleague.goto(`${campaign}?touched=false`);
+    await people(colleague).getByText('Ines Beispiel').waitFor();
+    expect(await people(colleague).getByText('Bo Writer').count()).toBe(0);
+    await colleague.goto(campaign);
+    await people(colleague).getByRole('link', { name: 'Bo Writer', exact: true }).click();
+    await colleague.getByText(/^Contacted by Ada Admin on/).waitFor();
+    expect(await faultsOf(colleague, 'person who was contacted')).toEqual([]);
+  });
+
+  it('is all there after twelve days', async () => {
+    await sql`update sessions set last_seen_at = now() - interval '12 days'`.execute(stage.world.db);
+    await page.goto('/console/');
+    await page
+      .getByRole('table', { name: 'Campaigns' })
+      .getByRole('link', { name: /^Old ferry/ })
+      .click();
+    await page.getByRole('heading', { name: 'People (5)' }).waitFor();
+    await rowOf('Bo Writer')
+      .getByText(/^Contacted by Ada Admin on/)
+      .waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('a campaign, from a mail with forty links to the state that colleagues see', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let page: Page;
+  let colleague: Page;
+  let troubles: string[];
+  let campaign = '';
+  let job = '';
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(deskPages()), openBrowser()]);
+    const signedIn = async (email: string, name: string) => {
+      const user = await createUser(stage, { email, name, in: { [stage.world.organizationId]: 'admin' } });
+      const context = await browser.newContext({ baseURL: stage.origin, acceptDownloads: true });
+      const opened = await context.newPage();
+      await signInFirst(opened, user);
+      return opened;
+    };
+    page = await signedIn('ada@example.org', 'Ada Admin');
+    colleague = await signedIn('tom@example.org', 'Tom Lind');
+    troubles = [...troublesOf(page), ...troublesOf(colleague)];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const grid = () => page.getByRole('grid', { name: 'Journalists' });
+  const people = (on = page) => on.getByRole('table', { name: 'People of the campaign' });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  it('begins with the story and whatever has links in it', async () => {
+    expect(await faultsOf(page, 'start without campaigns')).toEqual([]);
+    await page.getByLabel('Your story').fill(DESK_PITCH);
+    await page.getByLabel('Links or journalists').fill(MAIL);
+    await page.getByText('40 links · 1 perhaps your own (agency.example)', { exact: true }).waitFor();
+    await page.getByText(/at most 200 credits, paid only/).waitFor();
+    expect(await faultsOf(page, 'start with a mail')).toEqual([]);
+    await button(/^Look up 40 sources \(at most 200 credits\)$/).click();
+    await grid().locator('tbody tr[data-index]').nth(9).waitFor();
+    await page.getByRole('heading', { name: 'About this job' }).waitFor();
+    await page.locator('.figures').getByText('Complete').waitFor();
+    job = new URL(page.url()).pathname;
+    expect(await faultsOf(page, 'job of a campaign')).toEqual([]);
+  }, 900_000);
+
+  it('keeps the edited pitch as a version, and the scores for it', async () => {
+    await button('Edit the pitch').click();
+    await page.getByLabel('Edited pitch').fill(EDITED);
+    await button('Score again').click();
+    await button('Save as the next version').click();
+    await page.getByText('Saved as version 2').waitFor();
+    await mouse(page).selectRows(grid(), 10);
+    await button('Add to list …').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The edited pitch is saved as the next version').waitFor();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText(/^10 journalists added to/).waitFor();
+    await dialog.getByRole('link', { name: 'Open the campaign' }).click();
+    await page.getByRole('heading', { name: 'People (10)' }).waitFor();
+    campaign = new URL(page.url()).pathname;
+    await page.getByText('Story, version 2').waitFor();
+    expect(await people().getByText('for version 2').count()).toBe(10);
+    expect(await faultsOf(page, 'campaign')).toEqual([]);
+  }, 600_000);
+
+  it('changes several people together, and takes it back', async () => {
+    await page.getByLabel('Select all 10 on this page').check();
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+    await page.getByLabel('Follow up on').fill(yesterday);
+    await page.getByText('10 people changed.').waitFor();
+    await page.getByText('10 follow-ups due').waitFor();
+    await button('Undo').click();
+    await page.getByText('10 follow-ups due').waitFor({ state: 'detached' });
+    await button('Clear').click();
+
+    const first = people().getByRole('row').nth(1);
+    await first.getByRole('combobox', { name: /^State of/ }).selectOption('contacted');
+    await first.getByLabel(/^Follow-up date of/).fill(yesterday);
+    await page.getByText('1 follow-up due').waitFor();
+    await first.getByText(/^Contacted by Ada Admin on/).waitFor();
+    expect(
+      await people()
+        .getByRole('link', { name: /^Open in mail/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^mailto:[^?]+@[^?]+\?subject=.*&body=Dear%20/);
+  }, 600_000);
+
+  it('merges with the angles of the edited pitch', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Mail merge (CSV)' }).click(),
+    ]);
+    const text = readFileSync(await download.path(), 'utf8').replace(/^\uFEFF/, '');
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    expect(data).toHaveLength(10);
+    expect(data.filter(({ state }) => state === 'contacted')).toHaveLength(1);
+    expect(data.some((row) => (row.angle ?? row.personalized_angle ?? '') !== '')).toBe(true);
+  });
+
+  it('warns a colleague who would write to the same person', async () => {
+    await colleague.goto(job);
+    await colleague
+      .getByText(/^Contacted by Ada Admin on/)
+      .first()
+      .waitFor();
+    await colleague.getByRole('button', { name: 'Add all to a campaign or list …' }).click();
+    await colleague.getByText('Leave out the 1 person we have been in touch with').waitFor();
+    expect(await faultsOf(colleague, 'adding somebody who was contacted')).toEqual([]);
+    await colleague.keyboard.press('Escape');
+    await colleague.goto('/console/?campaigns=all');
+    await colleague.getByText(/Ada Admin changed .*: to contact → contacted/).waitFor();
+    expect(await faultsOf(colleague, 'start of a colleague')).toEqual([]);
+    await colleague.goto(`${campaign}?touched=false`);
+    await expect.poll(() => people(colleague).getByRole('row').count()).toBe(1 + 9);
+  }, 600_000);
+
+  it('imports a contact list with its own columns, twice without doubling anybody', async () => {
+    const list = [
+      'Name;Outlet URL;Email;Phone;Tags',
+      'Ines Beispiel;https://courier.example/;ines@courier.example;+49 40 123456;sea',
+      'Bo Writer;;bo@daily.example;;ships',
+      ';;nobody@daily.example;;',
+    ].join('\r\n');
+    for (const outcome of ['2 people added', '0 people added']) {
+      await page.goto(campaign);
+      await button('Import people …').click();
+      await page.getByLabel('Contact list, CSV or Excel').setInputFiles({
+        name: 'contacts.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(list),
+      });
+      await page.getByText('2 people, 1 row without a name').waitFor();
+      expect(await page.getByLabel('Use of the column Outlet URL').inputValue()).toBe('domain');
+      if (outcome.startsWith('2')) expect(await faultsOf(page, 'importing people')).toEqual([]);
+      await button('Import 2 people').click();
+      await page.getByText(outcome).waitFor();
+      await button('Done').click();
+    }
+    await page.getByRole('heading', { name: 'People (12)' }).waitFor();
+    await page.getByText('ines@courier.example').waitFor();
+  }, 600_000);
+
+  it('is worked on with the keyboard alone', async () => {
+    const hand = keyboard(page);
+    await hand.press(button('Edit the story'));
+    await hand.type(page.getByLabel('Story'), `${EDITED} Now with a date.`);
+    await hand.press(button('Save as version 3'));
+    await page.getByText('Story, version 3').waitFor();
+    await hand.press(page.getByRole('button', { name: /^Score .* for version 3$/ }).first());
+    await people().getByText('for version 3').first().waitFor();
+  }, 600_000);
+
+  it('is all there twelve days later, though the job is gone', async () => {
+    const { db } = stage.world;
+    await sql`update sessions set last_seen_at = now() - interval '12 days'`.execute(db);
+    await sql`update jobs set expires_at = now() - interval '5 days'`.execute(db);
+    await page.goto('/console/');
+    const row = page.getByRole('table', { name: 'Campaigns' }).getByRole('row').nth(1);
+    await row.getByText('12', { exact: true }).waitFor();
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'People (12)' }).waitFor();
+    await people()
+      .getByText(/^Contacted by Ada Admin on/)
+      .waitFor();
+    await page.getByText('Story, version 3').waitFor();
+    expect(troubles).toEqual([]);
+  }, 600_000);
+});

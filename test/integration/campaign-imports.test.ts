@@ -1,0 +1,253 @@
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
+import type {
+  CampaignBody,
+  CampaignImportBody,
+  MediaListChangeBody,
+  MediaListMemberBody,
+  ProblemBody,
+} from '../../apps/gateway/app.ts';
+import { addPeople, CAMPAIGNS, createCampaign } from '../support/world/campaigns.ts';
+import { insertFinishedJob, LISTS } from '../support/world/media-lists.ts';
+import { placesOf, rowsOf } from '../support/world/traces.ts';
+import { createTenant, createWorld, type World } from '../support/world/world.ts';
+
+interface Page<Item> {
+  data: Item[];
+}
+
+const FORMULA = '=HYPERLINK("https://evil.example/","click")';
+
+describe('an import of people into a campaign', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [] });
+  });
+  afterAll(() => world?.close());
+
+  const importRows = <T = CampaignImportBody>(id: string, rows: object[], key?: string) =>
+    world.call<T>('POST', `${CAMPAIGNS}/${id}/import`, {
+      body: { rows },
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    });
+  const people = async (id: string) =>
+    (await world.call<Page<MediaListMemberBody>>('GET', `${CAMPAIGNS}/${id}/people?limit=500`)).body.data;
+  const results = ({ rows }: CampaignImportBody) => rows.map(({ result }) => result);
+  const download = async (id: string, query = '') => {
+    const headers = { authorization: `Bearer ${world.key}` };
+    const url = `${world.app.listeningOrigin}${CAMPAIGNS}/${id}/export?format=csv${query}`;
+    const text = (await (await fetch(url, { headers })).text()).replace(/^\uFEFF/, '');
+    return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  };
+
+  it("keeps what the table says as the organization's own", async () => {
+    const { id } = await createCampaign(world, { name: 'Import' });
+    const { status, body } = await importRows(id, [
+      {
+        name: '  Ada   Reporter ',
+        outlet: 'Example News',
+        domain: 'https://www.news.example/contact',
+        email: 'ada@private.example',
+        phone: '+49 30 1',
+        note: 'Prefers mornings.',
+        custom: { Title: 'Harbour editor', Tags: 'ports; energy', Empty: ' ' },
+      },
+      { name: 'محمد الكاتب 🚢', outlet: 'صحيفة', custom: { 名前: 'ムハンマド' } },
+    ]);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      object: 'campaign_import',
+      rows: [
+        { index: 0, result: 'added', member_id: expect.stringMatching(/^mlm_/) },
+        { index: 1, result: 'added' },
+      ],
+      ...{ added: 2, updated: 0, existing: 0, suppressed: 0, dropped_columns: [] },
+    });
+    const [ada, other] = await people(id);
+    expect(ada).toMatchObject({
+      journalist: {
+        name: 'Ada Reporter',
+        outlet: 'Example News',
+        outlet_domain: 'news.example',
+        email: null,
+        email_basis: null,
+        billable: false,
+        credits: 0,
+        evidence_count: 0,
+      },
+      own_email: 'ada@private.example',
+      own_phone: '+49 30 1',
+      note: 'Prefers mornings.',
+      custom: { Title: 'Harbour editor', Tags: 'ports; energy' },
+      state: 'to_contact',
+      last_confirmed_at: null,
+    });
+    expect(other).toMatchObject({ journalist: { name: 'محمد الكاتب 🚢' }, custom: { 名前: 'ムハンマド' } });
+    const [row] = await download(id);
+    expect(row, 'a mail merge writes to the address').toMatchObject({
+      email: 'ada@private.example',
+      own_email: 'ada@private.example',
+      Title: 'Harbour editor',
+    });
+  });
+
+  it('doubles nobody, whether the same rows come again or the job finds the same person', async () => {
+    const { id } = await createCampaign(world, { name: 'Twice' });
+    const job = await insertFinishedJob(world.db, world.organizationId, [
+      { profile: { name: 'Bruno Inkwell', outlet: 'Weekly', outlet_domain: 'weekly.example' } },
+    ]);
+    await addPeople(world, id, job);
+    const rows = [
+      { name: 'Bruno Inkwell', domain: 'weekly.example', email: 'bruno@private.example' },
+      { name: 'Carla Writer', outlet: 'Daily' },
+      { name: 'carla writer', outlet: 'DAILY' },
+      { name: 'Carla Writer', outlet: 'Another' },
+      { name: 'Dora Scribe', email: 'dora@private.example', custom: { Tier: 'A' } },
+    ];
+    expect(results((await importRows(id, rows)).body)).toEqual([
+      'updated',
+      'added',
+      'existing',
+      'added',
+      'added',
+    ]);
+    const before = await people(id);
+    expect(before).toHaveLength(4);
+    expect(results((await importRows(id, rows)).body)).toEqual(Array(5).fill('existing'));
+    expect(await people(id)).toEqual(before);
+    const later = [{ name: 'Dora Scribe', email: 'dora@private.example', custom: { Tier: 'B' } }];
+    expect(results((await importRows(id, later)).body)).toEqual(['updated']);
+    expect((await people(id)).at(-1)).toMatchObject({ custom: { Tier: 'B' } });
+    const both = await Promise.all(
+      [1, 2, 3].map(() => importRows(id, [{ name: 'Emil New', outlet: 'Daily' }])),
+    );
+    expect(both.flatMap(({ body }) => results(body)).sort()).toEqual(['added', 'existing', 'existing']);
+  });
+
+  it('answers a retry with the first response, and other rows under the same key with a 409', async () => {
+    const { id } = await createCampaign(world, { name: 'Retry' });
+    const rows = [{ name: 'Ada Reporter', outlet: 'Example News' }];
+    const first = await importRows(id, rows, 'chunk 1');
+    const again = await importRows(id, rows, 'chunk 1');
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await importRows<ProblemBody>(id, [{ name: 'Other' }], 'chunk 1')).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_CONFLICT' },
+    });
+  });
+
+  it('says which of sixty columns it does not keep, and runs no formula', async () => {
+    const { id } = await createCampaign(world, { name: 'Wide' });
+    const custom = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`Column ${index + 1}`, FORMULA]),
+    );
+    const { body } = await importRows(id, [{ name: '=Ada Reporter', outlet: '+News', custom }]);
+    expect(body.dropped_columns).toEqual(Array.from({ length: 20 }, (_, index) => `Column ${index + 41}`));
+    expect(Object.keys((await people(id))[0]?.custom ?? {})).toHaveLength(40);
+    const [row = {}] = await download(id);
+    expect(row['Column 1']).toBe(`'${FORMULA}`);
+    for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/);
+  });
+
+  it.each([
+    [{}, '/rows/0/name'],
+    [{ name: '   ' }, '/rows/0/name'],
+    [{ name: 'two\nlines' }, '/rows/0/name'],
+    [{ name: 'A', title: 'x' }, '/rows/0/title'],
+    [{ name: 'A', custom: { a: 1 } }, '/rows/0/custom/a'],
+    [{ name: 'A', custom: { a: 'x'.repeat(5_001) } }, '/rows/0/custom/a'],
+  ])('refuses the row %j with its place', async (row, path) => {
+    const { id } = await createCampaign(world, { name: 'Refused' });
+    expect(await importRows<ProblemBody>(id, [row])).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', issues: [{ path }] },
+    });
+  });
+
+  it('leaves people out of a merge who declined or must not be contacted, unless it is asked for them', async () => {
+    const campaign = await createCampaign(world, { name: 'Merge' });
+    const states = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'] as const;
+    const { body } = await importRows(
+      campaign.id,
+      states.map((state) => ({ name: `Reporter ${state}`, outlet: 'Daily' })),
+    );
+    for (const [index, state] of states.entries())
+      await world.call('POST', `${CAMPAIGNS}/${campaign.id}/people:update`, {
+        body: { member_ids: [body.rows[index]?.member_id], state },
+      });
+    const inMerge = async (query = '') => (await download(campaign.id, query)).map(({ state }) => state);
+    expect(await inMerge()).toEqual(['to_contact', 'contacted', 'replied']);
+    expect(await inMerge('&include_declined=true')).toEqual([...states]);
+    expect(await inMerge('&state=declined')).toEqual(['declined']);
+    const lines = await world.call<string>('GET', `${LISTS}/${campaign.media_list_id}/export?format=csv`);
+    expect(lines.status).toBe(200);
+  });
+
+  it('stores nobody who is suppressed, and an erasure finds everybody who was imported', async () => {
+    await suppress(world.db, { by: 'address', address: 'gone@private.example' });
+    const campaigns: CampaignBody[] = [];
+    for (const name of ['One', 'Two', 'Three']) campaigns.push(await createCampaign(world, { name }));
+    const rows = [
+      { name: 'Someone Gone', outlet: 'Daily', email: 'Gone@private.example' },
+      {
+        name: 'Ada Quillfeather',
+        outlet: 'Quick News',
+        domain: 'quick.example',
+        email: 'ada.q@private.example',
+        phone: '+49 30 77',
+        custom: { Assistant: 'Tom Helper' },
+      },
+      {
+        name: 'Bruno Beside',
+        outlet: 'Quick News',
+        note: 'Sits next to Ada Quillfeather.',
+        custom: { Boss: 'Ada Quillfeather' },
+      },
+      { name: 'Unplaced Person', outlet: 'Somewhere' },
+    ];
+    for (const { id } of campaigns)
+      expect(results((await importRows(id, rows)).body)).toEqual(['suppressed', 'added', 'added', 'added']);
+    const exported = await exportPerson(world.db, { by: 'address', address: 'Ada.Q@private.example' });
+    expect(exported.listings).toHaveLength(3);
+    expect(exported.listings[0]).toMatchObject({
+      own_email: 'ada.q@private.example',
+      own_phone: '+49 30 77',
+      custom: { Assistant: 'Tom Helper' },
+    });
+    await erasePerson(world.db, { by: 'name', name: 'Ada Quillfeather', domain: 'quick.example' }, []);
+    await erasePerson(world.db, { by: 'name', name: 'Unplaced Person', domain: 'unknown.example' }, []);
+    for (const { id } of campaigns) {
+      const [bruno, ...others] = await people(id);
+      expect(others).toEqual([]);
+      expect(bruno).toMatchObject({ note: 'Sits next to [removed].', custom: { Boss: '[removed]' } });
+      const { body } = await world.call<Page<MediaListChangeBody>>('GET', `${CAMPAIGNS}/${id}/history`);
+      expect(JSON.stringify(body)).not.toContain('Quillfeather');
+      expect((await world.call<CampaignBody>('GET', `${CAMPAIGNS}/${id}`)).body.people.total).toBe(1);
+    }
+    expect(placesOf(await rowsOf(world), /quillfeather|ada\.q@|unplaced/i)).toEqual([]);
+    const again = await importRows(campaigns[0]?.id ?? '', rows);
+    expect(results(again.body), 'the address is suppressed now').toEqual([
+      'suppressed',
+      'suppressed',
+      'existing',
+      'suppressed',
+    ]);
+  });
+
+  it("does not tell one organization about another's people", async () => {
+    const { key } = await createTenant(world.db);
+    const { id } = await createCampaign(world, { name: 'Theirs' }, { key });
+    expect((await importRows(id, [{ name: 'A B' }])).status).toBe(404);
+    const rows = [{ name: 'Ada Reporter', domain: 'news.example' }];
+    const theirs = await world.call<CampaignImportBody>('POST', `${CAMPAIGNS}/${id}/import`, {
+      key,
+      body: { rows },
+    });
+    expect(theirs.body.added).toBe(1);
+    const [ada] = (await world.call<Page<MediaListMemberBody>>('GET', `${CAMPAIGNS}/${id}/people`, { key }))
+      .body.data;
+    expect(ada).toMatchObject({ own_email: null, custom: {}, journalist: { last_touch: null } });
+  });
+});

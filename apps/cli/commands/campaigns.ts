@@ -1,13 +1,8 @@
 import { type Command, Option } from 'commander';
-import type {
-  Campaign,
-  CampaignAdditions,
-  CampaignPeopleQuery,
-  ExportFormat,
-  MediaListMember,
-} from '../../client/index.ts';
+import type { CampaignPeopleQuery, ExportFormat } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
-import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
+import { apiCommand, examples, integer, openCall, say, urlOption } from '../call.ts';
+import { addAll, collect, findCampaign, findPerson, idsOfJob, PAGE } from '../campaign-calls.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
@@ -17,9 +12,6 @@ import { member, members } from '../output/list-views.ts';
 type State = NonNullable<CampaignPeopleQuery['state']>;
 
 const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
-/** Maximum number of people in one request. */
-const BATCH = 500;
-const PAGE = { limit: 100 };
 
 const NOTES = `
 Identify a campaign by its id (cmp_…) or name, and a person by id (mlm_… or jid_…) or e-mail address.
@@ -237,78 +229,4 @@ export function addCampaigns(program: Command): void {
         const { id } = await findCampaign(call, name, verb === 'restore');
         await call.print(campaign(await call.client.campaigns[verb](id, { signal: call.signal })));
       });
-}
-
-async function collect<Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> {
-  const rows: Item[] = [];
-  for await (const item of items) {
-    if (rows.length >= limit) break;
-    rows.push(item);
-  }
-  return rows;
-}
-
-/** Finds a campaign by id, or by name if exactly one has that name. */
-async function findCampaign({ client, signal }: Call, idOrName: string, archived = false): Promise<Campaign> {
-  if (/^cmp_/.test(idOrName)) return client.campaigns.get(idOrName, { signal });
-  const query = { ...PAGE, ...(archived ? { archived: 'true' as const } : {}) };
-  const all = await collect(client.campaigns.each(query, { signal }), Number.POSITIVE_INFINITY);
-  const [found, ...others] = all.filter(({ name }) => name === idOrName);
-  if (!found)
-    throw new CommandFailure('usage', `There is no campaign "${idOrName}". See: ${COMMAND} campaigns`);
-  if (others.length > 0)
-    throw new CommandFailure(
-      'usage',
-      `${others.length + 1} campaigns are called "${idOrName}". Use an id instead of the name.`,
-    );
-  return found;
-}
-
-/** Finds a person by member id, journalist id or e-mail address. */
-async function findPerson(
-  { client, signal }: Call,
-  campaignId: string,
-  who: string,
-): Promise<MediaListMember> {
-  for await (const each of client.campaigns.eachPerson(campaignId, PAGE, { signal })) {
-    const { journalist_identity_id, email } = each.journalist;
-    if ([each.id, journalist_identity_id, email, each.own_email].includes(who)) return each;
-  }
-  throw new CommandFailure(
-    'usage',
-    `The campaign has no person "${who}". Use an id or e-mail address from \`campaigns people\`.`,
-  );
-}
-
-async function idsOfJob({ client, signal }: Call, jobId: string): Promise<string[]> {
-  const { result } = await client.wholeJob(jobId, { signal });
-  return result.journalists.map((each) => each.journalist_identity_id);
-}
-
-async function addAll(
-  { client, signal }: Call,
-  { id, pitch_number }: Campaign,
-  jobId: string,
-  ids: string[],
-  update: boolean,
-): Promise<CampaignAdditions> {
-  const parts: CampaignAdditions[] = [];
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const body = {
-      job_id: jobId,
-      journalist_identity_ids: ids.slice(from, from + BATCH),
-      ...(pitch_number === null ? {} : { pitch_number }),
-      ...(update ? { update_existing: true } : {}),
-    };
-    parts.push(await client.campaigns.addPeople(id, body, { signal }));
-  }
-  return {
-    object: 'campaign_additions',
-    members: parts.flatMap((part) => part.members),
-    added: parts.flatMap((part) => part.added),
-    existing: parts.flatMap((part) => part.existing),
-    updated: parts.flatMap((part) => part.updated),
-    newer: parts.flatMap((part) => part.newer),
-    not_found: parts.flatMap((part) => part.not_found),
-  };
 }

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromThread } from './thread-pool.ts';
+import type { FromThread, ThreadSettings } from './thread-pool.ts';
 import { currentThreadId } from './thread-time.ts';
 
 /** Page readers by name. Arguments and results are copied between threads. */
@@ -9,12 +9,6 @@ export type ReaderTable = Record<string, (...args: never[]) => unknown>;
 export interface ReadingTask {
   reader: string;
   args: unknown[];
-}
-
-/** What a pool passes to its threads. */
-export interface ThreadSettings {
-  /** How much lower than the process's the thread's priority is, as a difference of nice values (0 to 19). */
-  niceness: number;
 }
 
 /** Runs the requests of the parent thread on this thread, one after another. */

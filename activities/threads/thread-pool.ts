@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { FairQueue, isUrgent, NOBODYS_TURN, type Turn } from './fair-queue.ts';
-import type { ThreadSettings } from './serve-readers.ts';
 import { threadTimeMs } from './thread-time.ts';
 
 /**
@@ -49,6 +48,12 @@ export interface RunOptions {
   onBegin?: (() => void) | undefined;
   /** Whose work the task is. */
   turn?: Turn | undefined;
+}
+
+/** What a pool passes to its threads. */
+export interface ThreadSettings {
+  /** How much lower than the process's the thread's priority is, as a difference of nice values (0 to 19). */
+  niceness: number;
 }
 
 /** A message from a thread of the pool. */

@@ -39,6 +39,15 @@ import { acceptRequestId, registerRequestLog } from './http/request-log.ts';
 import { buildSharedSerializers, serializerOf } from './http/serializers.ts';
 import { registerValidation } from './http/validation.ts';
 import * as jobs from './jobs/index.ts';
+import {
+  createAskProgress,
+  createJobChanges,
+  createNoteRead,
+  createOpenStreams,
+  createResponseCache,
+  createWaitingReads,
+  JobSchema,
+} from './jobs/index.ts';
 import * as journalistSearches from './journalist-searches/index.ts';
 import * as lookups from './lookups/index.ts';
 import * as mcp from './mcp/index.ts';
@@ -151,7 +160,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   registerHttpFaults(app);
   for (const schema of [
     ...[ProblemSchema, HealthSchema, EvidenceSchema],
-    ...[...FEATURES, accounts].flatMap<object>(({ SCHEMAS }) => SCHEMAS),
+    ...FEATURES.flatMap<object>(({ SCHEMAS }) => SCHEMAS),
+    ...accounts.SCHEMAS,
   ])
     app.addSchema(schema);
   await registerOpenApi(app);
@@ -160,9 +170,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     databaseUrl: requireDatabaseUrl(deps.config),
     log: deps.log,
   });
-  const changes = jobs.createJobChanges(deps);
+  const changes = createJobChanges(deps);
   const keyUse = createKeyUse(deps);
-  const streams = jobs.createOpenStreams(deps.config.streams, databaseChanges);
+  const streams = createOpenStreams(deps.config.streams, databaseChanges);
   // Before the server waits for open requests to finish, end all streams and make requests that are waiting
   // for a job respond immediately.
   app.addHook('preClose', async () => {
@@ -188,7 +198,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   await oauthRoutes(app, { ...deps, sessions, forms, publicUrl });
   await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
 
-  const askProgress = jobs.createAskProgress(deps);
+  const askProgress = createAskProgress(deps);
   const services = {
     ...deps,
     publicUrl,
@@ -198,9 +208,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     changes,
     streams,
     askProgress,
-    noteRead: jobs.createNoteRead(deps.db),
-    responses: jobs.createResponseCache({ db: deps.db, askProgress }, serializerOf(app, jobs.JobSchema)),
-    waiting: jobs.createWaitingReads(),
+    noteRead: createNoteRead(deps.db),
+    responses: createResponseCache({ db: deps.db, askProgress }, serializerOf(app, JobSchema)),
+    waiting: createWaitingReads(),
     takeCall: createRateLimits({ db: deps.db, policies: deps.config.rates }),
   };
   await app.register(async (scope) => {

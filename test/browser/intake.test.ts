@@ -60,7 +60,7 @@ describe('the sources of a new job', () => {
     await preview.getByText('All rows (3)').click();
     await preview.getByText('Article https://www.ndr.de/a,b100.html.').waitFor();
     await preview.getByRole('button', { name: 'Remove the file' }).click();
-    await page.getByText(/^0 sources/).waitFor();
+    await page.getByText('No sources yet').waitFor();
   });
 
   it('are read in a worker, also from a large Excel file', async () => {

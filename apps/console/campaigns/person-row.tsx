@@ -5,6 +5,7 @@ import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
 
 import { Confirm } from '../components/confirm.tsx';
+import { EmailAddress } from '../components/email-address.tsx';
 import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
 import { FailureNotice } from '../components/notice.tsx';
@@ -146,10 +147,10 @@ function Contact({ person }: { person: CampaignPerson }) {
   if (email === null && person.own_email === null) return <span className="faint">no address</span>;
   return (
     <>
-      {email}
+      {email === null ? null : <EmailAddress address={email} />}
       {person.own_email !== null && person.own_email !== email ? (
         <span className="row-note">
-          {person.own_email} <span className="faint">(yours)</span>
+          <EmailAddress address={person.own_email} /> <span className="faint">(yours)</span>
         </span>
       ) : null}
       {person.own_phone === null ? null : (

@@ -8,6 +8,7 @@ import { isActive, jobList } from '../jobs/api.ts';
 import { EnrichmentForm } from '../jobs/new-job.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
+import type { MediaListHistory } from '../lists/api.ts';
 import { changeWords } from '../lists/list-words.ts';
 import { campaignHistory, campaignsPage, createCampaign, nameOf } from './api.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
@@ -73,15 +74,17 @@ function Changes() {
   const histories = useQueries({ queries: changed.map(({ id }) => campaignHistory(id, 20)) });
   const lines = [
     ...changed.flatMap(({ id, name }, index) =>
-      (histories[index]?.data?.data ?? [])
-        .filter(({ at, by }) => at > since && by?.id !== user.id)
-        .map((change) => ({
-          key: `${id} ${change.at} ${change.member_id}`,
-          at: change.at,
-          href: `/campaigns/${id}`,
-          name,
-          text: `${change.by?.name ?? 'A former member'} ${changeWords(change)}`,
-        })),
+      together(
+        (histories[index]?.data?.data ?? []).filter(({ at, by }) => at > since && by?.id !== user.id),
+      ).map(({ change, count }) => ({
+        key: `${id} ${change.at} ${change.member_id}`,
+        at: change.at,
+        href: `/campaigns/${id}`,
+        name,
+        text: `${change.by?.name ?? 'A former member'} ${changeWords(
+          count === 1 ? change : { ...change, journalist_name: `${count} people` },
+        )}`,
+      })),
     ),
     ...(jobs?.data ?? [])
       .filter((job) => !isActive(job.status) && (job.finished_at ?? '') > since)
@@ -115,6 +118,23 @@ function Changes() {
       </Section>
     </div>
   );
+}
+
+type Change = MediaListHistory['data'][number];
+
+/** Joins changes of one kind by one person: somebody who sets forty states makes one line. */
+function together(changes: readonly Change[]): { change: Change; count: number }[] {
+  const groups = new Map<string, { change: Change; count: number }>();
+  for (const change of changes) {
+    const fields = change.changes.map(({ field, from, to }) =>
+      field === 'state' ? [field, from, to] : [field],
+    );
+    const key = JSON.stringify([change.by?.id, change.action, fields]);
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { change, count: 1 });
+  }
+  return [...groups.values()];
 }
 
 /**

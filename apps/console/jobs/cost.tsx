@@ -49,7 +49,7 @@ export function Cost({ cost: { most, available, isShort, warnings }, sources, on
   return (
     <div className="cost">
       <p role="status" className="faint">
-        {counted(sources, 'source')}
+        {sources === 0 ? 'No sources yet' : counted(sources, 'source')}
         {most === null
           ? ''
           : ` · at most ${credits(most)} credits, paid only for e-mail addresses that are found`}

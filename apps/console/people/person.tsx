@@ -90,7 +90,7 @@ function Jobs({ found: { jobs, job_count } }: { found: Person }) {
   return (
     <Section title={`Jobs (${job_count})`}>
       {jobs.length === 0 ? (
-        <p className="faint">The jobs that found this person have been deleted.</p>
+        <p className="faint">No job found this person, or its results have expired.</p>
       ) : (
         <Table
           name="Jobs that found this person"

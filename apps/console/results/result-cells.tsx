@@ -1,5 +1,6 @@
 import { wholeScore } from '../../../model/fit-report.ts';
 import { Badge } from '../components/badge.tsx';
+import { EmailAddress } from '../components/email-address.tsx';
 import { date, languageName } from '../components/formats.ts';
 import { VERDICT_WORDS } from '../components/job-words.ts';
 import { LastTouch } from '../components/last-touch.tsx';
@@ -57,7 +58,7 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
       return journalist.email === null ? (
         <span className="faint">none found</span>
       ) : (
-        <Email address={journalist.email} />
+        <EmailAddress address={journalist.email} />
       );
     case 'work':
       return <Work row={row} />;
@@ -74,18 +75,6 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
         </>
       );
   }
-}
-
-/** An e-mail address. A long address wraps after the @. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
 }
 
 function Score({ research }: { research: Research | null }) {

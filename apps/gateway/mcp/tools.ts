@@ -102,18 +102,16 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
       title: 'Search news',
       description: {
         use:
-          'Use this to find articles on the topic of a pitch, if the user has not given you article URLs. Set ' +
+          'Use this to find articles on the topic of a pitch, if you have no article URLs. Set ' +
           'tbs to a recent window: "qdr:w" is the last week, "qdr:m" the last month. To find who covers a pitch, ' +
-          'search in turn for its subject, angles, names, rivals and places, then for names in the best articles, ' +
-          'until no new author turns up.',
+          'search for its subject, names, rivals and places.',
         cost: 'Costs prices.news_search for each page, even an empty one; a search that fails is free.',
         returns:
           'Returns up to ten articles with link, title, snippet, date, author and metadata.publication_type. ' +
           QUOTED,
         next:
           'Next: call enrich_journalists with the links that suit the pitch, preferably those with ' +
-          'publication_type "editorial". Request another page only if pagination.has_more is true and you ' +
-          'need more articles.',
+          'publication_type "editorial". Request another page only if pagination.has_more is true.',
         fails:
           'Fails with VALIDATION_FAILED (issues[] says where, and what tbs accepts), INSUFFICIENT_CREDITS or ' +
           'USAGE_LIMIT_REACHED (stop, and tell the user), RATE_LIMITED (wait retry_after_seconds), ' +

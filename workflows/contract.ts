@@ -17,6 +17,7 @@ import type {
   RescoreId,
   SearchPreviewId,
 } from '../model/index.ts';
+import type { JobOutcome } from './receipts.ts';
 
 export type * from './receipts.ts';
 
@@ -31,9 +32,6 @@ export const SEARCH_ATTRIBUTES = {
 };
 
 export type JobPhase = 'accepted' | 'resolving' | 'scoring' | 'settling' | 'settled';
-
-/** How a job ended, and whether all, some or none of its sources were resolved; operators filter jobs by it. */
-export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
 
 /** The type of the workflow that runs a job; its id is the job id. */
 export const ENRICHMENT_JOB = 'enrichmentJob';

@@ -4,6 +4,9 @@
  */
 import type { FeedId, FinalStatus, JournalistId } from '../model/index.ts';
 
+/** How a job ended, and whether all, some or none of its sources were resolved; operators filter jobs by it. */
+export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
+
 export interface BeginReceipt {
   /** The state of the job. `missing` and `finished` end the workflow immediately. */
   state: 'started' | 'missing' | 'finished';

@@ -5,9 +5,9 @@ import { CommandFailure } from './failures.ts';
 
 /** Maximum number of people in one request. */
 const BATCH = 500;
-export const PAGE = { limit: 100 };
+const PAGE = { limit: 100 };
 
-/** Reads items until there are `limit` of them. */
+/** Returns the first items of a list. */
 export async function collect<Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> {
   const rows: Item[] = [];
   for await (const item of items) {
@@ -59,7 +59,7 @@ export async function idsOfJob({ client, signal }: Call, jobId: string): Promise
   return result.journalists.map((each) => each.journalist_identity_id);
 }
 
-/** Adds journalists of a job to a campaign, in as many requests as they need. */
+/** Adds journalists of a job in several requests, with their scores for the campaign's newest pitch. */
 export async function addAll(
   { client, signal }: Call,
   { id, pitch_number }: Campaign,

@@ -57,14 +57,7 @@ import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import * as people from './people/index.ts';
 
 export type { ApiKeyBody } from './accounts/index.ts';
-export type {
-  CampaignAdditionsBody,
-  CampaignBody,
-  CampaignImportBody,
-  CampaignPitchBody,
-  CampaignRescoreBody,
-  CampaignUpdateBody,
-} from './campaigns/index.ts';
+export type * from './campaigns/index.ts';
 export type { BalanceBody, LedgerBody } from './credits/index.ts';
 export type { Problem as ProblemBody } from './http/errors.ts';
 export type { App } from './http/instance.ts';

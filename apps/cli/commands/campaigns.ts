@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CampaignPeopleQuery, ExportFormat } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say, urlOption } from '../call.ts';
-import { addAll, collect, findCampaign, findPerson, idsOfJob, PAGE } from '../campaign-calls.ts';
+import { addAll, collect, findCampaign, findPerson, idsOfJob } from '../campaign-calls.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
@@ -12,6 +12,7 @@ import { member, members } from '../output/list-views.ts';
 type State = NonNullable<CampaignPeopleQuery['state']>;
 
 const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
+const PAGE = { limit: 100 };
 
 const NOTES = `
 Identify a campaign by its id (cmp_…) or name, and a person by id (mlm_… or jid_…) or e-mail address.

@@ -5,7 +5,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The dates in the samples are shifted as if the samples had been recorded on this day. */
 const SAMPLE_DAY = Date.parse('2026-11-22T00:00:00Z');
-const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|led|usr)_[0-9a-zA-Z]{10,}\b/g;
+const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|cmp|led|usr)_[0-9a-zA-Z]{10,}\b/g;
 /** The SHA-256 of nothing. */
 const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;

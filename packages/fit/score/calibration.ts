@@ -54,8 +54,8 @@ export const BASE_RATE = 0.01;
  * pages, and 40 pitches on 469 pages.
  */
 export const WHOLE_TEXTS: Weights<WholeInputs> = {
-  ...{ words: 63.07, head: 7.85, cover: -8.71, subject: 3.93, headMeaning: 4.73 },
-  ...{ generalWords: -14.41, across: 1.61, notEnglish: 2.85, intercept: -9.74 },
+  ...{ words: 63.33, head: 7.78, cover: -8.66, subject: 3.64, headMeaning: 4.87 },
+  ...{ generalWords: -14.34, across: 1.62, notEnglish: 2.83, intercept: -9.73 },
 };
 
 /**

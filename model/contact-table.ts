@@ -48,7 +48,7 @@ const LIMITS = { name: 200, outlet: 1_000, domain: 2_048, email: 320, phone: 100
 
 /**
  * Reads the cells of a contact list: whether it has a header, and what each column is, by its header or by
- * what stands in it.
+ * its values.
  */
 export function readContactTable(all: readonly (readonly unknown[])[]): ContactTable {
   const numbered = all.map((row, index) => ({ line: index + 1, cells: row.map(textOf) }));

@@ -6,7 +6,7 @@ export interface PlacedLink {
   url: string;
   /** The text before the link, on its line. */
   label: string;
-  /** Whether it stands in the signature of a mail. */
+  /** Whether it is part of the signature of a mail. */
   isSigned: boolean;
 }
 

@@ -19,7 +19,7 @@ const PARTICLES = new Set(
     ' ',
   ),
 );
-/** Words that stand in the names of outlets and companies, and in greetings and headings, but in no name of a person. */
+/** Words in the names of outlets and companies, and in greetings and headings, but in no name of a person. */
 const NO_NAME =
   /^(?:the|der|die|das|les|los|las|il|news|times|post|zeitung|tagesschau|magazin(?:e)?|daily|journal|herald|tv|radio|online|media|press|presse|today|weekly|tribune|gazette|review|telegraph|guardian|observer|chronicle|bbc|cnn|reuters|agency|gmbh|ag|inc|ltd|llc|corp|company|group|institute|university|ministry|hi|hello|dear|hallo|liebe[rs]?|guten|sehr|thanks|thank|best|kind|regards|new|read|more|view|click|press|release|summary|re|fwd|fw|aw|wg|page|figure|table|source|breaking|update|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|north|south|east|west|united|european|energy|battery|batteries|climate|business|technology|tech|science|politics|sports?|culture|opinion|world|finance|health|coverage|links?|clippings?|articles?|notes?|story|pitch|list|please|our|your|my|we|and)$/i;
 

@@ -24,7 +24,7 @@ type Became = ListEntry['became'];
 const UNCLOSED: Became = { problem: 'A quotation mark is not closed.' };
 const DELIMITERS = ['\t', ';', ',', '|'];
 const MAX_TEXT = 1_000;
-/** A header stands at the beginning; a paste may be one line of megabytes. */
+/** A header is at the beginning; a paste may be one line of megabytes. */
 const MAX_HEADER = 20_000;
 
 /**

@@ -7,7 +7,7 @@ export interface TextLine {
   text: string;
   /** Whether it is a header of a mail, such as its sender or date. */
   isHeader: boolean;
-  /** Whether it stands in the signature of a mail. */
+  /** Whether it is part of the signature of a mail. */
   isSigned: boolean;
   /** Whether it follows a line that announces a contact of the sender, as press releases have. */
   isAfterContactLabel: boolean;

@@ -13,6 +13,7 @@ import type { Database, Transaction } from '../core/database.ts';
 import { statement } from '../core/statement.ts';
 import type { VersionRange } from './job-events.ts';
 import { expired } from './jobs.ts';
+import { outletRanks } from './outlet-ranks.ts';
 
 /** A journalist in the results of one job. */
 export interface JobJournalist {
@@ -233,41 +234,6 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
       sql<number>`coalesce(jsonb_array_length(profile -> 'evidence'), 0)`.as('evidence_count'),
     ])
     .where('job_id', '=', jobId);
-}
-
-/**
- * Returns the sort order of colleagues at one outlet: verdict, prominence of the topic in their work, score,
- * recency, staff before contributors, and finally the order in which the job found them. `row` is a table
- * with the columns of `job_journalists`.
- */
-export function outletOrder(row: string) {
-  const fit = sql.ref(`${row}.fit`);
-  return sql`(
-    case ${fit} ->> 'verdict' when 'fit' then 0 else 1 end,
-    case ${fit} #>> '{topics,0,place}' when 'headline' then 0 when 'lead' then 1 else 2 end,
-    -(${fit} ->> 'score')::numeric,
-    coalesce((${fit} #>> '{freshness,days_ago}')::integer, 100000),
-    case when ${sql.ref(`${row}.profile`)} ->> 'role' ~* 'freelance|contributor|contributing|guest|columnist' then 1 else 0 end,
-    ${sql.ref(`${row}.position`)})`;
-}
-
-export function outletOf(row: string) {
-  return sql`coalesce(${sql.ref(`${row}.profile`)} ->> 'outlet_domain', ${sql.ref(`${row}.profile`)} ->> 'outlet')`;
-}
-
-export function isRecommended(row: string) {
-  return sql`${sql.ref(`${row}.fit`)} ->> 'verdict' in ('fit', 'soft_fit')`;
-}
-
-/**
- * Returns the ranks of a job's recommended journalists within their outlets. One statement ranks all
- * journalists, because comparing each journalist with all others would read every profile many times.
- */
-export function outletRanks(jobId: JobId) {
-  return sql<{ ranked_id: JournalistId; outlet_rank: number }>`
-    (select journalist_id as ranked_id, row_number() over (partition by ${outletOf('job_journalists')}
-      order by ${outletOrder('job_journalists')})::integer as outlet_rank
-    from job_journalists where job_id = ${jobId} and ${isRecommended('job_journalists')})`;
 }
 
 /**

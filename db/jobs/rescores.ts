@@ -9,7 +9,7 @@ import {
   type RescoreReport,
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
-import { isRecommended, outletOf, outletOrder } from './journalists.ts';
+import { isRecommended, outletOf, outletOrder } from './outlet-ranks.ts';
 
 /** Whose journalists to score: a job's, or some members of a media list. */
 export type RescoreSubject =

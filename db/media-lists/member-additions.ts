@@ -8,7 +8,7 @@ import {
 } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Transaction } from '../core/database.ts';
-import { outletRanks } from '../jobs/journalists.ts';
+import { outletRanks } from '../jobs/outlet-ranks.ts';
 import type { PlacedReport } from '../jobs/rescores.ts';
 import { noteMembers } from './media-list-changes.ts';
 

@@ -7,7 +7,8 @@ import {
 } from '../../model/index.ts';
 import type { Author } from '../core/actors.ts';
 import type { Database, Transaction } from '../core/database.ts';
-import { isRecommended, type JournalistToScore, outletOf, outletOrder } from '../jobs/journalists.ts';
+import type { JournalistToScore } from '../jobs/journalists.ts';
+import { isRecommended, outletOf, outletOrder } from '../jobs/outlet-ranks.ts';
 import { noteMembers } from './media-list-changes.ts';
 
 /** Returns those of the given members that are on a media list, in the order in which they were added. */

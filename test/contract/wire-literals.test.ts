@@ -253,6 +253,7 @@ describe('the wire format keeps', () => {
       'GET /api/v1/journalist-searches/{searchId}',
       'GET /api/v1/journalist-searches/{searchId}/events',
       'GET /api/v1/journalist-searches/{searchId}/export',
+      'GET /api/v1/journalists',
       'GET /api/v1/journalists/{journalistIdentityId}',
       'GET /api/v1/media-lists',
       'GET /api/v1/media-lists/{listId}',

@@ -64,7 +64,7 @@ describe('a contact list', () => {
     ]);
   });
 
-  it('is read by what stands in its columns, without a header or with a wrong one', () => {
+  it('is read by the values of its columns, without a header or with a wrong one', () => {
     const rows = [
       ['Ada Reporter', 'ada@courier.example', '+49 40 1234567', 'courier.example', 'sea'],
       ['Bo Writer', 'bo@daily.example', '040 7654321', 'daily.example', 'ships'],

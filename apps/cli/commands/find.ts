@@ -58,8 +58,10 @@ export function addFind(program: Command): void {
       const call = await openCall(command);
       if (options.pitches !== undefined) return findForEach(call, options.pitches, optionsOf(options));
       const body = { pitch: readText(path ?? '').trim(), options: optionsOf(options) };
-      if (options.dryRun)
-        return call.print(previewList(await call.client.journalistSearches.preview(body, call)));
+      if (options.dryRun) {
+        const { client, signal } = call;
+        return call.print(previewList(await client.journalistSearches.preview(body, { signal })));
+      }
       return find(call, body, options);
     });
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../client/index.ts';
 import { api, pageAt, type Schemas, take } from '../api-client.ts';
 
 export type Campaign = Schemas['Campaign'];
@@ -172,10 +173,38 @@ export type PersonChanges = {
   follow_up_on?: string | null;
 };
 
-/** Fails with a conflict, which says what changed, if someone else has changed the person meanwhile. */
-export function changePerson(
+/**
+ * Changes a person. If other fields were changed meanwhile, such as by a change of several people, both
+ * changes hold. If the same field was changed, fails with a conflict that says by whom.
+ */
+export async function changePerson(
   campaignId: string,
-  { id, version }: CampaignPerson,
+  person: CampaignPerson,
+  changes: PersonChanges,
+): Promise<CampaignPerson> {
+  try {
+    return await patchPerson(campaignId, person, changes);
+  } catch (error) {
+    const version = versionWithout(error, Object.keys(changes));
+    if (version === null) throw error;
+    return patchPerson(campaignId, { id: person.id, version }, changes);
+  }
+}
+
+/** The present version of a person, if a conflict is about none of these fields; otherwise null. */
+function versionWithout(error: unknown, fields: string[]): number | null {
+  if (!(error instanceof ApiError) || error.status !== 412) return null;
+  const { version, changes } = (error.problem?.context ?? {}) as {
+    version?: unknown;
+    changes?: { field: string }[];
+  };
+  if (typeof version !== 'number' || !Array.isArray(changes)) return null;
+  return changes.some(({ field }) => fields.includes(field)) ? null : version;
+}
+
+function patchPerson(
+  campaignId: string,
+  { id, version }: Pick<CampaignPerson, 'id' | 'version'>,
   changes: PersonChanges,
 ): Promise<CampaignPerson> {
   return take(
@@ -260,13 +289,4 @@ export function campaignJobs(campaignId: string) {
         }),
       ),
   });
-}
-
-/** A name for a campaign: the first words of its story. */
-export function nameOf(story: string): string {
-  const [line = ''] = story.trim().split(/\n|(?<=[.!?。！？])\s/u);
-  const words = line.replace(/[.!?。！？]+$/u, '').trim();
-  if (words.length <= 70) return words;
-  const cut = words.slice(0, 70);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))} …`;
 }

@@ -28,7 +28,7 @@ interface ImportPeopleProps {
   onClose: () => void;
 }
 
-/** Imports a contact list: choose the file, mend what the columns are, look at the rows, import. */
+/** Imports a contact list: choose the file, correct what the columns are, look at the rows, import. */
 export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
   const [file, setFile] = useState<{ name: string; table: ContactTable } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import type { MediaListHistory } from '../lists/api.ts';
 import { changeWords } from '../lists/list-words.ts';
-import { campaignHistory, campaignsPage, createCampaign, nameOf } from './api.ts';
+import { campaignHistory, campaignsPage, createCampaign } from './api.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
 
 /** A story of the invented newsroom that comes with Byline, and articles in it. */
@@ -158,4 +158,13 @@ function useLastVisit(): string {
     return () => window.removeEventListener('pagehide', note);
   }, [key, since]);
   return since;
+}
+
+/** A name for a campaign: the first words of its story. */
+function nameOf(story: string): string {
+  const [line = ''] = story.trim().split(/\n|(?<=[.!?。！？])\s/u);
+  const words = line.replace(/[.!?。！？]+$/u, '').trim();
+  if (words.length <= 70) return words;
+  const cut = words.slice(0, 70);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))} …`;
 }

@@ -115,7 +115,7 @@ function workFacts({ outlet, outlet_domain, role, beat, region, bio, author_page
     {
       name: 'Outlet',
       value: outlet_domain === null || outlet_domain === outlet ? outlet : `${outlet} (${outlet_domain})`,
-      // People from a table of yours have no page that says where they work.
+      // For people who were imported, no page says where they work.
       note: confidence.outlet === 0 ? null : `${percent(confidence.outlet)} sure`,
     },
     { name: 'Role', value: role, note: confidence.role === null ? null : `${percent(confidence.role)} sure` },

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchPreviewBody, SearchRecord } from '../../apps/gateway/app.ts';
+import { type Cli, createCli } from '../support/world/cli.ts';
+import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+describe('byline find', () => {
+  let world: World;
+  let cli: Cli;
+  beforeAll(async () => {
+    world = await createWorld();
+    await indexReports(world.db, batteryNews());
+    cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
+  });
+  afterAll(async () => {
+    cli?.remove();
+    await world?.close();
+  });
+  const write = (name: string, content: string) => {
+    const path = join(cli.home, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('prints the whole search as JSON, and says how many people there are', async () => {
+    const { code, stdout, stderr } = await cli.run([
+      'find',
+      write('pitch.txt', BATTERY_PITCH),
+      '--want',
+      '2',
+    ]);
+    expect(code, stderr).toBe(0);
+    const { result, status } = JSON.parse(stdout) as SearchRecord;
+    expect([status, result.people.length, result.stopped_by]).toEqual(['complete', 2, 'want']);
+    expect(stderr).toMatch(/The index probably holds \d+/);
+  });
+
+  it('prints people with their best piece as CSV', async () => {
+    const { stdout } = await cli.run(['find', '-', '-o', 'csv'], { input: BATTERY_PITCH });
+    expect(stdout).toContain('"Marta Lindqvist"');
+    expect(stdout).toContain('"https://outlet1.example/batteries-');
+  });
+
+  it('shows the plan for free with --dry-run', async () => {
+    const { code, stdout } = await cli.run(['find', '-', '--dry-run'], { input: BATTERY_PITCH });
+    const preview = JSON.parse(stdout) as SearchPreviewBody;
+    expect([code, preview.object]).toEqual([0, 'journalist_search_preview']);
+    expect(preview.plan.length).toBeGreaterThan(0);
+  });
+
+  it('answers each line of a file of pitches by its id', async () => {
+    const as_of = new Date().toISOString().slice(0, 10);
+    const lines = [
+      { pitch_id: 'one', pitch: BATTERY_PITCH, as_of },
+      { pitch_id: 'none', pitch: 'Volcanic opera beekeeping predicts antarctic ticket demand', as_of },
+    ];
+    const file = write('pitches.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const { code, stdout, stderr } = await cli.run(['find', '--pitches', file]);
+    expect(code, stderr).toBe(0);
+    const answers = JSON.parse(stdout) as Record<
+      string,
+      { people: { name: string; outlet: string; pieces: object[] }[]; estimate: object | null }
+    >;
+    expect(Object.keys(answers)).toEqual(['one', 'none']);
+    expect(answers.one?.people.map(({ name }) => name)).toContain('Helen Brandt');
+    const [first] = answers.one?.people ?? [];
+    expect(first?.outlet).toMatch(/^outlet\d\.example$/);
+    expect(Object.keys(first?.pieces[0] ?? {})).toEqual(['url', 'title', 'date']);
+    expect(Object.keys(answers.one?.estimate ?? {})).toEqual(['low', 'high']);
+    expect(answers.none?.people).toEqual([]);
+  });
+
+  it('refuses a broken file of pitches, and neither or both of its inputs', async () => {
+    const file = write('broken.jsonl', '{"pitch_id": 1}\n');
+    expect(await cli.run(['find', '--pitches', file])).toMatchObject({ code: 2, stdout: '' });
+    expect(await cli.run(['find'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});

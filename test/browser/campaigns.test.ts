@@ -40,7 +40,8 @@ const CONTACTS = [
   ';;;nobody@daily.example;;',
 ].join('\r\n');
 
-describe('a campaign of a contact list', () => {
+// Each of these tests takes minutes on a machine that also does other work.
+describe('a campaign of a contact list', { timeout: 900_000 }, () => {
   let stage: ConsoleWorld;
   let browser: Browser;
   let page: Page;

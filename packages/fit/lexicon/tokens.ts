@@ -17,6 +17,11 @@ const WRITTEN_WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
  * such a script can be a word, so it is not dropped like a single Latin letter.
  */
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
+/**
+ * Matches a short Japanese word in hiragana alone. Nearly all of these are endings and particles, as in "して",
+ * while nouns and verbs have a character of another script.
+ */
+const ENDING = /^\p{Script=Hiragana}{1,4}$/u;
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
 /** Matches the end of an English contraction, such as "n't" and "'s", which is not a content word. */
 const CONTRACTION = /(?:n't|'(?:s|re|ve|ll|d|m))$/;
@@ -69,7 +74,7 @@ function* writtenWords(text: string): Generator<string> {
 function stemOf(word: string, { code, stopwords, stem }: Language): string | undefined {
   const plain = code === ENGLISH.code ? withoutMarks(word) : word.replace(ELISION, '');
   if (plain.length < 2 && !HAS_UNSPACED.test(plain)) return undefined;
-  if (stopwords.has(plain) || SHORT_NUMBER.test(plain)) return undefined;
+  if (stopwords.has(plain) || SHORT_NUMBER.test(plain) || ENDING.test(plain)) return undefined;
   return withoutMarks(stem(plain));
 }
 

@@ -1,3 +1,4 @@
+import { UNSPACED } from '../../../model/index.ts';
 import headlines from './background.json' with { type: 'json' };
 import table from './word-counts.json' with { type: 'json' };
 
@@ -8,6 +9,12 @@ interface Counts {
 
 /** The rarity assumed for each word of a language that has no table of word counts. */
 const UNCOUNTED = 0.7;
+/**
+ * In scripts without spaces, words of more characters are rarer: the rarity for each character, and the
+ * highest rarity.
+ */
+const UNSPACED_RARITY = { character: 0.27, most: 0.9 };
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 
 /** The rarity of each counted word stem, by language. */
 const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
@@ -24,7 +31,12 @@ const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
 /** Returns how rare a word stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
 export function rarity(stem: string, language: string): number {
   const known = RARITIES.get(language);
-  return known ? (known.get(stem) ?? 1) : UNCOUNTED;
+  return known ? (known.get(stem) ?? 1) : uncountedRarity(stem);
+}
+
+function uncountedRarity(stem: string): number {
+  if (!HAS_UNSPACED.test(stem)) return UNCOUNTED;
+  return Math.min(UNSPACED_RARITY.most, UNSPACED_RARITY.character * stem.length);
 }
 
 /** Returns whether a word stem is in the table of its language. */

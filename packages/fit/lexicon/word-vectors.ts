@@ -1,27 +1,48 @@
+import subjects from './subject-vectors.json' with { type: 'json' };
 import type { Vector } from './vectors.ts';
-import table from './word-vectors.json' with { type: 'json' };
+import meanings from './word-vectors.json' with { type: 'json' };
 
 /** A unit vector that represents the meaning of words; all zeros if no word is known. */
 export type Meaning = Float64Array;
 
-const INDEX: ReadonlyMap<string, number> = new Map(
-  table.stems.split(' ').map((stem, index) => [stem, index]),
-);
-const NUMBERS = unpack(Buffer.from(table.nibbles, 'base64'));
+/** A table of word vectors, with four bits for each number. */
+interface Table {
+  dimensions: number;
+  stems: string;
+  nibbles: string;
+  /** For each stem, the power of √½ by which its numbers are multiplied, in base 36; by default 0 for all. */
+  scales?: string;
+}
 
 /**
- * Returns the meaning vector of a set of words, which is the weighted sum of the words' vectors. See
- * `build-word-vectors.ts` for the source of these vectors.
+ * Returns the meaning vector of a set of words, which is the weighted sum of the words' vectors: words are
+ * alike if they mean the like. See `build-word-vectors.ts` for the source of these vectors.
  */
-export function meaningOf(words: Vector): Meaning {
-  const sum = new Float64Array(table.dimensions);
-  for (const [stem, weight] of words) {
-    const index = INDEX.get(stem);
-    if (index === undefined) continue;
-    const start = index * table.dimensions;
-    for (let i = 0; i < sum.length; i++) (sum[i] as number) += weight * (NUMBERS[start + i] as number);
-  }
-  return unitMeaning(sum);
+export const meaningOf = readTable(meanings);
+
+/**
+ * Returns the subject vector of a set of words: words are alike if news articles use them together. See
+ * `build-subject-vectors.ts` for the source of these vectors.
+ */
+export const subjectOf = readTable(subjects);
+
+function readTable({ dimensions, stems, nibbles, scales }: Table): (words: Vector) => Meaning {
+  const indexes = new Map(stems.split(' ').map((stem, index) => [stem, index]));
+  const numbers = unpack(Buffer.from(nibbles, 'base64'));
+  const factors = scales
+    ? Float64Array.from(scales, (power) => Math.SQRT1_2 ** Number.parseInt(power, 36))
+    : new Float64Array(indexes.size).fill(1);
+  return (words) => {
+    const sum = new Float64Array(dimensions);
+    for (const [stem, weight] of words) {
+      const index = indexes.get(stem);
+      if (index === undefined) continue;
+      const start = index * dimensions;
+      const scaled = weight * (factors[index] as number);
+      for (let i = 0; i < dimensions; i++) (sum[i] as number) += scaled * (numbers[start + i] as number);
+    }
+    return unitMeaning(sum);
+  };
 }
 
 /** Returns the cosine of two meaning vectors, −1 to 1; 0 if no word of one of the two texts is known. */

@@ -6,7 +6,7 @@ import { ENGLISH, type Language, languageOf } from '../lexicon/language.ts';
 import { nounPhrases } from '../lexicon/noun-phrases.ts';
 import { withoutMarks } from '../lexicon/tokens.ts';
 import { compare, unit, type Vector, weigh } from '../lexicon/vectors.ts';
-import { type Meaning, meaningOf, nearness } from '../lexicon/word-vectors.ts';
+import { type Meaning, meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
 import { flat } from '../work/digest.ts';
 import { kindOf, type PitchKind } from './pitch-kind.ts';
 import { type PitchParts, pitchParts } from './pitch-parts.ts';
@@ -20,9 +20,12 @@ export interface Pitch {
   flat: string;
   language: Language;
   tokens: PitchToken[];
+  /** The weights of the stems. */
+  counts: ReadonlyMap<string, number>;
   own: Vector;
   english: Vector;
   meaning: Meaning;
+  subject: Meaning;
   /** The similarity of the pitch to general news. */
   general: { words: number; meaning: number };
   /** Phrases that may name the topic of the pitch. A person's articles are searched for these phrases. */
@@ -65,8 +68,9 @@ function read(text: string): Pitch {
   const language = languageOf(text);
   const tokens = readPitch(text, language);
   const fields = fieldsOfTokens(tokens, language);
-  const counts = counted(tokens.map(({ stem, weight }) => [stem, weight]));
-  const own = weigh(withCompoundParts(counts, language.code), language.code);
+  const stems = counted(tokens.map(({ stem, weight }) => [stem, weight]));
+  const counts = withCompoundParts(stems, language.code);
+  const own = weigh(counts, language.code);
   const translated = [...fields].flatMap(([{ stems }, { weight }]) =>
     stems.map((stem): [string, number] => [stem, weight]),
   );
@@ -74,7 +78,8 @@ function read(text: string): Pitch {
   const meaning = meaningOf(english);
   const parts = pitchParts(text, language);
   return {
-    ...{ text, flat: flat(text), language, tokens, own, english, meaning, fields, parts },
+    ...{ text, flat: flat(text), language, tokens, counts, own, english, meaning, fields, parts },
+    subject: subjectOf(english),
     kind: kindOf(parts.story.slice(0, KIND_SENTENCES)),
     general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },
     candidates: candidatesOf(nounPhrases(ended(parts.story), language), tokens, language),

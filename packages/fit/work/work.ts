@@ -36,6 +36,8 @@ export interface Person {
  */
 export interface Reading {
   digest: Digest;
+  /** How often the text has each stem; the headline and the lead count more. */
+  counts: ReadonlyMap<string, number>;
   own: Vector;
   /** Headline and lead alone. */
   ownHead: Vector;
@@ -80,14 +82,15 @@ function bare(title: string, description: string, language: string | null) {
 }
 
 function readDigest(digest: Digest): Reading {
-  const { whole: own, head: ownHead } = vectorsOf(digest.words, digest.language);
-  if (digest.language === ENGLISH.code) return { digest, own, ownHead, english: own, englishHead: ownHead };
+  const { counts, whole: own, head: ownHead } = vectorsOf(digest.words, digest.language);
+  if (digest.language === ENGLISH.code)
+    return { ...{ digest, counts, own, ownHead }, english: own, englishHead: ownHead };
   const { whole: english, head: englishHead } = vectorsOf(inEnglish(digest), ENGLISH.code);
-  return { digest, own, ownHead, english, englishHead };
+  return { digest, counts, own, ownHead, english, englishHead };
 }
 
-/** Returns the vector of a whole text, and the vector of the text's headline and lead. */
-function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head: Vector } {
+/** Returns the counts and the vector of a whole text, and the vector of the text's headline and lead. */
+function vectorsOf(words: WordPlaces[], language: string) {
   const whole = new Map<string, number>();
   const head = new Map<string, number>();
   for (const [stem, headline, lead, body] of words) {
@@ -96,8 +99,10 @@ function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head
     whole.set(stem, all);
     if (begun > 0) head.set(stem, begun);
   }
+  const counts = withCompoundParts(whole, language);
   return {
-    whole: weigh(withCompoundParts(whole, language), language),
+    counts,
+    whole: weigh(counts, language),
     head: weigh(withCompoundParts(head, language), language),
   };
 }

@@ -1,5 +1,11 @@
-import { BASE_RATE, FEATURES, inputsOf, type Weights } from '../../../packages/fit/score/calibration.ts';
-import { scorePitch } from '../../../packages/fit/score/score.ts';
+import { understand } from '../../../packages/fit/pitch/pitch.ts';
+import {
+  BASE_RATE,
+  namesOf,
+  type Weights,
+  type WholeInputs,
+} from '../../../packages/fit/score/calibration.ts';
+import { wholeInputs } from '../../../packages/fit/score/inputs.ts';
 import type { WorkProfile } from '../../../packages/fit/work/work.ts';
 import type { JudgedCorpus } from './corpus.ts';
 import { type Pair, regress } from './regression.ts';
@@ -10,9 +16,10 @@ const GOOD = 2;
 const ARGUABLE = 0.5;
 
 /** Returns the weights with which to score a pitch and a page. */
-export type WeightsFor = (pitch: string, url: string) => Weights;
+export type WeightsFor = (pitch: string, url: string) => Weights<WholeInputs>;
 
-interface JudgedPair extends Pair {
+interface JudgedPair extends Omit<Pair, 'inputs'> {
+  inputs: WholeInputs;
   pitchFold: number;
   siteFold: number;
 }
@@ -22,7 +29,7 @@ interface JudgedPair extends Pair {
  * and without the sites of its folds.
  */
 export function fitWeights(corpora: readonly { corpus: JudgedCorpus; profiles: readonly WorkProfile[] }[]): {
-  all: Weights;
+  all: Weights<WholeInputs>;
   leftOut: WeightsFor;
 } {
   const pitchFolds = foldsOf(corpora.flatMap(({ corpus }) => corpus.pitches.map(({ id }) => id)));
@@ -37,7 +44,7 @@ export function fitWeights(corpora: readonly { corpus: JudgedCorpus; profiles: r
         const grade = corpus.grades.get(id)?.get(url)?.grade ?? 0;
         return [
           {
-            inputs: inputsOf(scorePitch(pitch, profile).features),
+            inputs: wholeInputs(understand(pitch), profile),
             truth: Number(grade >= GOOD),
             weight: grade === 1 ? ARGUABLE : 1,
             pitchFold: pitchFolds.get(id) ?? 0,
@@ -57,18 +64,24 @@ export function fitWeights(corpora: readonly { corpus: JudgedCorpus; profiles: r
   return {
     all: atBaseRate(pairs),
     leftOut: (pitch, url) =>
-      fitted[(pitchFolds.get(pitch) ?? 0) * FOLDS + (siteFolds.get(siteOf(url)) ?? 0)] as Weights,
+      fitted[
+        (pitchFolds.get(pitch) ?? 0) * FOLDS + (siteFolds.get(siteOf(url)) ?? 0)
+      ] as Weights<WholeInputs>,
   };
 }
 
 /** Fits the weights, and moves the intercept from the share of right pairs to the base rate. */
-function atBaseRate(pairs: readonly Pair[]): Weights {
-  const constants = regress(pairs);
+function atBaseRate(pairs: readonly JudgedPair[]): Weights<WholeInputs> {
+  const names = pairs[0] ? namesOf(pairs[0].inputs) : [];
+  const constants = regress(
+    pairs.map((pair) => ({ ...pair, inputs: names.map((name) => pair.inputs[name]) })),
+  );
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
   const right = pairs.reduce((sum, { truth }) => sum + truth, 0) / total;
-  const names = [...FEATURES, 'intercept'] as const;
   const moved = constants.with(-1, (constants.at(-1) ?? 0) + logOdds(BASE_RATE) - logOdds(right));
-  return Object.fromEntries(names.map((name, index) => [name, moved[index] ?? 0])) as Weights;
+  return Object.fromEntries(
+    [...names, 'intercept'].map((name, index) => [name, moved[index] ?? 0]),
+  ) as Weights<WholeInputs>;
 }
 
 export function logOdds(share: number): number {

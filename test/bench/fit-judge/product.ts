@@ -1,5 +1,5 @@
 import { reportFit } from '../../../packages/fit/report/report.ts';
-import { type Weights, WHOLE_TEXTS } from '../../../packages/fit/score/calibration.ts';
+import { type Weights, WHOLE_TEXTS, type WholeInputs } from '../../../packages/fit/score/calibration.ts';
 import { scorePitch } from '../../../packages/fit/score/score.ts';
 import { digestReading } from '../../../packages/fit/work/digest.ts';
 import { readWorks, type WorkProfile } from '../../../packages/fit/work/work.ts';
@@ -52,7 +52,12 @@ export function productRuns(
   );
 }
 
-function rowOf(pitch: string, { reading, author }: JudgedPage, profile: WorkProfile, weights: Weights): Row {
+function rowOf(
+  pitch: string,
+  { reading, author }: JudgedPage,
+  profile: WorkProfile,
+  weights: Weights<WholeInputs>,
+): Row {
   const report = reportFit(profile, scorePitch(pitch, profile, weights), {
     now: NOW,
     evidenceOf: () => undefined,

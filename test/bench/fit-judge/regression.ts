@@ -8,7 +8,7 @@ export interface Pair {
 }
 
 /** The strength of the L2 regularization, in units of the inputs' standard deviations. */
-const RIDGE = 1;
+const RIDGE = 3;
 const ROUNDS = 25;
 const ENOUGH = 1e-6;
 

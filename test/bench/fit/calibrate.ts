@@ -1,4 +1,11 @@
-import { FEATURES, rootInputsOf, type Weights } from '../../../packages/fit/score/calibration.ts';
+import { understand } from '../../../packages/fit/pitch/pitch.ts';
+import {
+  HEADLINES,
+  type HeadlineInputs,
+  namesOf,
+  type Weights,
+} from '../../../packages/fit/score/calibration.ts';
+import { headlineInputs } from '../../../packages/fit/score/inputs.ts';
 import { MOST_WITHOUT_TOPIC, scorePitch } from '../../../packages/fit/score/score.ts';
 import type { WorkProfile } from '../../../packages/fit/work/work.ts';
 import { solve } from '../linear-system.ts';
@@ -7,7 +14,7 @@ import type { Corpus } from './corpus.ts';
 import type { Prediction } from './metrics.ts';
 
 /**
- * A pair of a pitch and a candidate. `inputs` are the values of `rootInputsOf`, followed by 1 for the intercept;
+ * A pair of a pitch and a candidate. `inputs` are the values of `headlineInputs`, followed by 1 for the intercept;
  * `truth` is 1 if the candidate wrote the article from which the pitch was made.
  */
 interface Pair {
@@ -22,11 +29,7 @@ interface Pair {
 }
 
 const FOLDS = 5;
-const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across', 'notEnglish']);
-/**
- * The strength of the L2 regularization. The regularization also keeps the constants of the inputs in
- * `LEFT_OUT` at 0.
- */
+/** The strength of the L2 regularization. It also keeps the constants of inputs that are always 0 at 0. */
 const RIDGE = 3e-4;
 const ROUNDS = 25;
 
@@ -62,22 +65,14 @@ export function calibrate(corpus: Corpus, profiles: ReadonlyMap<string, WorkProf
   };
 }
 
-function pairsOf(
-  corpus: Corpus,
-  profiles: ReadonlyMap<string, WorkProfile>,
-  wrapped: boolean,
-  leftOut = LEFT_OUT,
-): Pair[] {
+function pairsOf(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>, wrapped: boolean): Pair[] {
   return corpus.queries.flatMap(({ query_id, journalist_id, pitch, candidates }) => {
     const text = wrapped ? wrapInBoilerplate(pitch) : pitch;
     return candidates.flatMap((candidate): Pair[] => {
       const profile = profiles.get(candidate);
       if (!profile) return [];
-      const { features, topics } = scorePitch(text, profile);
-      // By default, the inputs that need whole texts are 0, because this corpus has no whole texts.
-      const inputs = rootInputsOf(features).map((input, index) =>
-        leftOut.has(FEATURES[index] ?? '') ? 0 : input,
-      );
+      const { topics } = scorePitch(text, profile);
+      const inputs = headlineInputs(understand(text), profile);
       const truth = Number(candidate === journalist_id);
       return [
         {
@@ -85,7 +80,7 @@ function pairsOf(
           author: journalist_id,
           candidate,
           wrapped,
-          inputs: [...inputs, 1],
+          inputs: [...namesOf(inputs).map((name) => inputs[name]), 1],
           truth,
           hasTopic: topics.length > 0,
         },
@@ -145,7 +140,8 @@ function regress(samples: Sample[], ridge = RIDGE): number[] {
   return constants;
 }
 
-function named(constants: number[]): Weights {
-  const names = [...FEATURES, 'intercept'] as const;
-  return Object.fromEntries(names.map((name, index) => [name, constants[index] ?? 0])) as Weights;
+function named(constants: number[]): Weights<HeadlineInputs> {
+  return Object.fromEntries(
+    namesOf(HEADLINES).map((name, index) => [name, constants[index] ?? 0]),
+  ) as Weights<HeadlineInputs>;
 }

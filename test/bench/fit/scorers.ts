@@ -1,4 +1,6 @@
-import { chance, HEADLINES, rootInputsOf } from '../../../packages/fit/score/calibration.ts';
+import { understand } from '../../../packages/fit/pitch/pitch.ts';
+import { chance, HEADLINES } from '../../../packages/fit/score/calibration.ts';
+import { headlineInputs } from '../../../packages/fit/score/inputs.ts';
 import { scorePitch } from '../../../packages/fit/score/score.ts';
 import type { WorkProfile } from '../../../packages/fit/work/work.ts';
 
@@ -9,7 +11,7 @@ export type Scorer = (pitch: string, profile: WorkProfile) => number;
 export const SCORERS: Readonly<Record<string, Scorer>> = {
   default: (pitch, profile) => scorePitch(pitch, profile).score,
   /** The product's scorer, except that a high score does not require two shared words. */
-  cosines: (pitch, profile) => 100 * chance(rootInputsOf(scorePitch(pitch, profile).features), HEADLINES),
+  cosines: (pitch, profile) => 100 * chance(headlineInputs(understand(pitch), profile), HEADLINES),
   /**
    * Scores without word embeddings: compares the pitch's words with those of the person's work and, with a
    * negative weight, with those of general news. The weights were fitted for this scorer.
@@ -23,6 +25,6 @@ export const SCORERS: Readonly<Record<string, Scorer>> = {
       generalMeaning: 0,
       intercept: -0.6,
     };
-    return 100 * chance(rootInputsOf(scorePitch(pitch, profile).features), weights);
+    return 100 * chance(headlineInputs(understand(pitch), profile), weights);
   },
 };

@@ -1,0 +1,86 @@
+import { ENGLISH } from '../lexicon/language.ts';
+import { compare, informationOf, sumOf, type Vector } from '../lexicon/vectors.ts';
+import { meaningOf, nearness, subjectOf } from '../lexicon/word-vectors.ts';
+import type { Pitch } from '../pitch/pitch.ts';
+import type { Reading, WorkProfile } from '../work/work.ts';
+import type { HeadlineInputs, WholeInputs } from './calibration.ts';
+
+/** Weight of a person's stated role, beat and bio, relative to an article. */
+const STATED = 0.5;
+const EMPTY: Vector = new Map();
+/** The number of mentions at which a word counts by half. Further mentions say less and less. */
+const HALF_COVERED = 2;
+/** The weight that a word of the pitch has at most, however often the pitch repeats it. */
+const MOST_REPEATED = 2;
+
+/** Returns the inputs of the regression for people whose articles were read in full. */
+export function wholeInputs(pitch: Pitch, profile: WorkProfile): WholeInputs {
+  const { work, head, native, nativeHead, isSame } = vectorsOf(pitch, profile);
+  return {
+    words: compare(pitch.own, native).cosine,
+    head: compare(pitch.own, nativeHead).cosine,
+    cover: meanCover(pitch, profile),
+    subject: Math.max(0, nearness(pitch.subject, subjectOf(work))),
+    headMeaning: Math.max(0, nearness(pitch.meaning, meaningOf(head))),
+    generalWords: isSame ? pitch.general.words : 0,
+    across: isSame ? 0 : 1,
+    notEnglish: isSame && pitch.language !== ENGLISH ? 1 : 0,
+  };
+}
+
+/**
+ * Returns the inputs of the regression for people whose articles are known only by title and description. They
+ * are square roots of the cosines, which are low in short texts.
+ */
+export function headlineInputs(pitch: Pitch, profile: WorkProfile): HeadlineInputs {
+  const { work, native, isSame } = vectorsOf(pitch, profile);
+  const root = (cosine: number) => Math.sqrt(Math.max(0, cosine));
+  return {
+    words: root(compare(pitch.own, native).cosine),
+    fields: root(isSame ? 0 : compare(pitch.english, work).cosine),
+    meaning: root(nearness(pitch.meaning, meaningOf(work))),
+    generalWords: root(isSame ? pitch.general.words : 0),
+    generalMeaning: root(pitch.general.meaning),
+    across: isSame ? 0 : 1,
+  };
+}
+
+/** Returns the vectors of a person's whole work, in English and in the pitch's language. */
+function vectorsOf(pitch: Pitch, { articles, stated }: WorkProfile) {
+  const parts = [
+    ...articles.map(({ reading }) => ({ reading, weight: 1 })),
+    ...(stated ? [{ reading: stated, weight: STATED }] : []),
+  ];
+  const same = parts.filter(({ reading }) => reading.digest.language === pitch.language.code);
+  const isSame = articles.some(({ reading }) => reading.digest.language === pitch.language.code);
+  const sum = (readings: typeof parts, vector: (reading: Reading) => Vector) =>
+    sumOf(readings.map(({ reading, weight }) => ({ vector: vector(reading), weight })));
+  const work = sum(parts, ({ english }) => english);
+  const head = sum(parts, ({ englishHead }) => englishHead);
+  // If the pitch and all texts are English, the vectors in the pitch's language are the English vectors.
+  const isEnglish = pitch.language === ENGLISH && same.length === parts.length;
+  const nativeOf = (vector: (reading: Reading) => Vector) => (isSame ? sum(same, vector) : EMPTY);
+  return {
+    ...{ work, head, isSame },
+    native: isEnglish ? work : nativeOf(({ own }) => own),
+    nativeHead: isEnglish ? head : nativeOf(({ ownHead }) => ownHead),
+  };
+}
+
+/** Returns the share of the pitch's words that the articles in its language have, in the mean, 0 to 1. */
+function meanCover(pitch: Pitch, { articles }: WorkProfile): number {
+  const same = articles.filter(({ reading }) => reading.digest.language === pitch.language.code);
+  const total = same.reduce((sum, { reading }) => sum + coverOf(pitch, reading), 0);
+  return total / Math.max(1, same.length);
+}
+
+function coverOf({ counts, language }: Pitch, { counts: covered }: Reading): number {
+  let [sum, total] = [0, 0];
+  for (const [stem, count] of counts) {
+    const weight = informationOf(stem, language.code) * Math.min(count, MOST_REPEATED);
+    const mentions = covered.get(stem) ?? 0;
+    total += weight;
+    sum += (weight * mentions) / (mentions + HALF_COVERED);
+  }
+  return total === 0 ? 0 : sum / total;
+}

@@ -1,5 +1,5 @@
 /**
- * What a query of a journalist search asks for. The kinds stand in the order in which a plan lists them;
+ * What a query of a journalist search asks for. The kinds are in the order in which a plan lists them;
  * searches of different kinds that find the same person are evidence of how many people none of them found.
  */
 export const QUERY_KINDS = [

@@ -1,5 +1,5 @@
 /**
- * Lines and sentences that stand in every pitch, whatever it is about: greetings, sign-offs, offers, contact
+ * Lines and sentences that appear in every pitch, whatever it is about: greetings, sign-offs, offers, contact
  * data and the wrapping of a press release, in English, German, Spanish and French.
  */
 const WRAPPING: readonly RegExp[] = [

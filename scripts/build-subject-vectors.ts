@@ -41,7 +41,7 @@ interface Row {
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('missing argument: the path of the articles');
-/** Who uses a stem, and how often it stands in a text, in all and in lower case. */
+/** Who uses a stem, and how often it is in a text, in all and in lower case. */
 const usage = new Map<string, { outlets: Set<string>; all: number; lower: number }>();
 const articles = await countStems(file);
 const documents = new Map<string, number>();
@@ -99,7 +99,7 @@ async function countStems(path: string): Promise<Map<string, number>[]> {
   return found;
 }
 
-/** Returns whether a stem is no name: many outlets use it, and often in lower case. */
+/** Returns whether a stem is not a name: many outlets use it, and often in lower case. */
 function isCommonWord(stem: string): boolean {
   const known = usage.get(stem);
   return known !== undefined && known.outlets.size >= OUTLETS && known.lower >= LOWER_CASE * known.all;

@@ -188,7 +188,7 @@ export const PREVIEW_OPTIONS = {
 
 /**
  * Options to read one page of a search. Nobody depends on a single page, so it has less time than a source of
- * a job; the round goes on without a page whose host lets nobody read it in time.
+ * a job; the round continues without a page whose host lets nobody read it in time.
  */
 export function searchPageOptions(page: { round: number; position: number; organizationId: OrganizationId }) {
   return {

@@ -84,7 +84,7 @@ class JournalistSearch {
     });
   }
 
-  /** Reads a page. The round goes on without a page that cannot be read. */
+  /** Reads a page. The round continues without a page that cannot be read. */
   async #readPage(position: number): Promise<void> {
     const { searchId, organizationId } = this.#input;
     this.#inFlight += 1;

@@ -22,7 +22,7 @@ export interface SearchActivities {
   runSearchQueries(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRoundReceipt>;
   /** Ranks the people whom the search has found after a round, stores them, and decides whether it goes on. */
   rankSearchPeople(args: { searchId: JournalistSearchId; round: number }): Promise<SearchRankReceipt>;
-  /** Runs the first queries of a search that nobody has started, for a waiting caller. */
+  /** Runs the first queries of a search before it is started, for a waiting caller. */
   previewSearch(args: { previewId: SearchPreviewId }): Promise<PreviewReceipt>;
 }
 

@@ -37,7 +37,7 @@ export async function gatherFound(db: Database, queries: searchRounds.AskedQuery
   return { queries, keys };
 }
 
-/** Returns the checks for the authors of articles: who is no person, suppressed, or on an excluded list. */
+/** Returns the checks for the authors of articles: who is not a person, suppressed, or on an excluded list. */
 export async function loadChecks(
   db: Database,
   { organization_id, options }: SearchSubject,

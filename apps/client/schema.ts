@@ -756,7 +756,7 @@ export interface paths {
         put?: never;
         /**
          * Import people
-         * @description Adds up to 500 people from a table of yours. Their e-mail addresses, phone numbers, notes and other columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. Free.
+         * @description Adds up to 500 people from your own table. Their e-mail addresses, phone numbers, notes and other columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. Free.
          */
         post: operations["importCampaignPeople"];
         delete?: never;
@@ -1932,7 +1932,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             added_at: string;
-            /** @description When the profile was last read from web pages; null for people from a table of yours */
+            /** @description When the profile was last read from web pages; null for people from your own table */
             last_confirmed_at: string | null;
             /** @description The version of the list member, to be sent in `If-Match` */
             version: number;

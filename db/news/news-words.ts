@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WordCounts } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
 
-/** The number of articles of a month whose words are counted at most. Of a larger month, a sample is counted. */
+/** The number of articles of a month whose words are counted at most. A larger month is counted by a sample. */
 const COUNTED = 100_000;
 /** A word of fewer counted articles of a month is not stored; most of these are names and typing errors. */
 const MIN_DOCUMENTS = 2;

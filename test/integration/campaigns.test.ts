@@ -465,7 +465,7 @@ describe('campaigns', () => {
         body: { issues: [{ code: 'archived' }] },
       });
     const reply = await change(campaign.id, members[0] as MediaListMemberBody, 1, { state: 'replied' });
-    expect(reply.status, 'a reply comes in').toBe(200);
+    expect(reply.status, 'somebody responds').toBe(200);
     const jobs = await get<Page<{ id: string }>>(
       `/api/v1/journalist-enrichment-jobs?campaign_id=${campaign.id}`,
     );

@@ -152,7 +152,7 @@ describe('the people', () => {
     ).toMatchObject([{ reason: 'wrong_form', count: 2 }]);
   });
 
-  it('may stand on pages of the best articles without a byline', () => {
+  it('may appear on pages of the best articles without a byline', () => {
     const unsigned = KELP.map((one) => ({ ...one, authors: [] }));
     const { unread, people } = assessFindings(findingsOf([...OTHERS, ...unsigned]), CHECKS);
     expect([...unread].sort()).toEqual(unsigned.map(({ url_key }) => url_key).sort());

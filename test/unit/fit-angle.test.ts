@@ -256,7 +256,7 @@ describe('reasons against a journalist', () => {
     const profile = readWorks([work], { ...PERSON, role: 'Culture editor' });
     const fit = scorePitch('The Museum of Lost Sounds opens its first exhibition in Lindmoor.', profile);
     const report = reportFit(profile, fit, { now: NOW, evidenceOf: () => undefined });
-    expect(report.why_not).toBe('Right beat, but no article of theirs on this among those we read.');
+    expect(report.why_not).toBe('Right beat, but none of their articles that we read is about this.');
     expect(report.reasoning).toMatch(/^Not a fit by what we read\. Culture editor/);
   });
 });

@@ -30,6 +30,7 @@ const FAULTS: Record<string, [schema: object, value: unknown, words: string]> = 
   multipleOf: [{ multipleOf: 2 }, 3, 'must be a multiple of 2'],
   minProperties: [{ minProperties: 1 }, {}, 'needs at least 1 key'],
   maxProperties: [{ maxProperties: 1 }, { a: 1, b: 2 }, 'takes at most 1 key'],
+  propertyNames: [{ propertyNames: { maxLength: 2 } }, { abc: 1 }, 'must be at most 2 characters'],
   required: [{ type: 'object', required: ['from'] }, {}, 'is required'],
   additionalProperties: [
     { properties: { from: {}, options: {} }, additionalProperties: false },

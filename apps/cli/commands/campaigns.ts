@@ -109,7 +109,7 @@ export function addCampaigns(program: Command): void {
     )
     .addOption(onlyState())
     .option('--due', 'only people to contact again today or earlier')
-    .option('--new', 'only people whom nobody has contacted, in any campaign or list')
+    .option('--new', 'only people not contacted yet, in any campaign or list')
     .option('--search <text>', 'a part of the name, the outlet or an e-mail address')
     .option('-n, --limit <count>', 'maximum number of rows', integer, 10_000)
     .action(async (name: string, options: PeopleOptions, command: Command) => {

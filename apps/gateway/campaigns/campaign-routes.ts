@@ -246,9 +246,10 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
         },
       },
     },
-    async (request) => {
-      const { list_id } = await findCampaign(db, callerOf(request), request.params.campaignId);
-      return readHistory(db, list_id, request.query);
+    (request) => {
+      const findId = async () =>
+        (await findCampaign(db, callerOf(request), request.params.campaignId)).list_id;
+      return readHistory(db, findId, request.query);
     },
   );
 

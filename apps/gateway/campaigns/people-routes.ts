@@ -211,7 +211,7 @@ export function peopleRoutes(app: App, deps: PeopleRouteDeps): void {
         ...ABOUT,
         summary: 'Import people',
         description:
-          'Adds up to 500 people from a table of yours. Their e-mail addresses, phone numbers, notes and other ' +
+          'Adds up to 500 people from your own table. Their e-mail addresses, phone numbers, notes and other ' +
           'columns are kept as yours: never shown as published, never billed, and exported again. Somebody who is ' +
           'there already, by name and outlet or by name and e-mail address, is not doubled but gets the new cells. ' +
           'Free.',

@@ -184,9 +184,9 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         },
       },
     },
-    async (request) => {
-      const { id } = await findList(db, callerOf(request), request.params.listId);
-      return readHistory(db, id, request.query);
+    (request) => {
+      const findId = async () => (await findList(db, callerOf(request), request.params.listId)).id;
+      return readHistory(db, findId, request.query);
     },
   );
 

@@ -106,15 +106,15 @@ export async function deleteList(db: Database, caller: Caller, listId: string): 
   });
 }
 
-/** Returns a page of a list's history, newest first. */
+/** Returns a page of a list's history, newest first. `findId` finds the list, and may throw a 404. */
 export async function readHistory(
   db: Database,
-  listId: MediaListId,
+  findId: () => Promise<MediaListId>,
   { cursor, limit = PAGE_SIZE }: PageQuery,
 ): Promise<{ object: 'list'; data: MediaListChangeBody[]; next_cursor: string | null }> {
   const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, ENTRY)[0]) };
   // Fetch one row more than the limit to see whether there is a next page.
-  const found = await mediaLists.listChanges(db, listId, { ...before, limit: limit + 1 });
+  const found = await mediaLists.listChanges(db, await findId(), { ...before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {

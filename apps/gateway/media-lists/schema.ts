@@ -75,7 +75,7 @@ export const MediaListMemberSchema = Type.Object(
     own_phone: Nullable(Type.String()),
     added_at: TimeSchema,
     last_confirmed_at: Nullable(TimeSchema, {
-      description: 'When the profile was last read from web pages; null for people from a table of yours',
+      description: 'When the profile was last read from web pages; null for people from your own table',
     }),
     version: Type.Integer({ description: 'The version of the list member, to be sent in `If-Match`' }),
   },

@@ -6,7 +6,7 @@ export interface TellingWord extends QueryWord {
   weight: number;
 }
 
-/** Words in boilerplate sentences weigh less than this; they are no subject. */
+/** Words in boilerplate sentences weigh less than this; they are not a subject. */
 const OF_THE_STORY = 0.2;
 
 /** Returns the content words of a text. */

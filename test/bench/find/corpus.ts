@@ -49,7 +49,7 @@ function linesOf<T>(file: string): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** The figures of one pitch; null where its task has none. */
+/** The metrics of one pitch; null where its task has none. */
 export interface Figures {
   ndcg10: number | null;
   recall10: number | null;

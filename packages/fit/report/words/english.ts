@@ -67,7 +67,7 @@ export const ENGLISH_WORDS: Words = {
       `${list(quoted)} ${quoted.length > 1 ? 'come' : 'comes'} up in both, but ${
         about.length === 0 ? 'the angle is different' : `what we read is about ${list(about)}`
       }.`,
-    rightBeat: 'Right beat, but no article of theirs on this among those we read.',
+    rightBeat: 'Right beat, but none of their articles that we read is about this.',
     onlyReviews: 'Reviews products; no news on this among what we read.',
     nothing: 'No subject in common was found.',
     old: (month) =>

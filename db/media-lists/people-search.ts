@@ -23,7 +23,8 @@ export async function search(
   organizationId: OrganizationId,
   { text, limit }: { text: string; limit: number },
 ): Promise<PersonMatch[]> {
-  // The profiles are large, so only those of the people on the page are read.
+  // The profiles are large, so only those of the people on the page are read. Each `lateral` with its limit keeps the
+  // look-up by index: for a join, PostgreSQL may choose to read a whole table.
   const { rows } = await sql<PersonMatch>`
     with matches as materialized (
       select journalist_id, max(position) as newest, count(*)::int as list_count
@@ -31,11 +32,14 @@ export async function search(
       where organization_id = ${organizationId} and ${containsText(text)}
       group by journalist_id),
     page as (
-      select matches.*, person.name from matches join journalists person on person.id = journalist_id
-      order by lower(person.name), journalist_id limit ${limit})
+      select matches.*, name from matches
+      cross join lateral (select name from journalists where id = journalist_id limit 1) person
+      order by lower(name), journalist_id limit ${limit})
     select page.journalist_id, page.name, profile ->> 'outlet' as outlet, profile ->> 'email' as email, own_email,
       page.list_count
-    from page join media_list_members member on member.journalist_id = page.journalist_id and position = newest
+    from page cross join lateral (
+      select profile, own_email from media_list_members
+      where journalist_id = page.journalist_id and position = newest limit 1) member
     order by lower(page.name), page.journalist_id`.execute(db);
   return rows;
 }

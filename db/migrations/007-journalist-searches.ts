@@ -81,6 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   -- Repeated reads of one search by the same key or user leave a single entry.
   create unique index audit_entries_search_read on audit_entries (target_id, coalesce(api_key_id, user_id))
     where action = 'search_read';
+  create index audit_entries_search_found on audit_entries (target_id) where action = 'search_found';
 `)
     .execute(db);
 }

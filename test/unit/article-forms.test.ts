@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '#reader';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
 import { digestArticle } from '../../packages/fit/work/digest.ts';
 import { formOf } from '../../packages/fit/work/form.ts';
 import { readWorks } from '../../packages/fit/work/work.ts';
+import { readArticle } from '../../packages/reader/index.ts';
 
 const SITE = 'https://paper.example';
 const of = (title: string, path = '/a/story', more: Partial<Parameters<typeof formOf>[0]> = {}) =>

@@ -329,7 +329,7 @@ describe('the ingestion of news', () => {
     expect(await runOnce(PRUNE_NEWS)).toEqual({ removed: 0 });
     await world.db
       .updateTable('news_articles')
-      .set({ first_seen_at: new Date(Date.now() - 91 * 86_400_000) } as never)
+      .set({ first_seen_at: new Date(Date.now() - 401 * 86_400_000) } as never)
       .where('url_key', '!=', 'paper.example/0')
       .execute();
     expect(await runOnce(PRUNE_NEWS)).toEqual({ removed: 4 });

@@ -15,7 +15,7 @@ export interface PersonMatch {
 }
 
 /**
- * Returns the people of an organization's campaigns and media lists whose name, outlet or e-mail address
+ * Returns the people of an organization's campaigns and media lists whose name, outlet, its domain or e-mail address
  * contains a text, in the order of their names.
  */
 export async function search(

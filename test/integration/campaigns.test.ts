@@ -250,7 +250,7 @@ describe('campaigns', () => {
     await change(first.id, ada as MediaListMemberBody, 1, { state: 'contacted' }, { key });
     const search = async (q: string, options: CallOptions = { key }) =>
       (await get<Page<PersonMatchBody>>(`/api/v1/journalists?q=${encodeURIComponent(q)}`, options)).data;
-    expect(await search('EXAMPLE')).toMatchObject([
+    expect(await search('EXAMPLE NEWS')).toMatchObject([
       {
         object: 'person_match',
         journalist_identity_id: job.ids[0],

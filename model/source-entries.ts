@@ -45,9 +45,14 @@ export function markRepeats(entries: readonly ListEntry[]): ListEntry[] {
   });
 }
 
-/** Two sources with the same key are the same: pages by their URL key, people by all their details. */
+/**
+ * Two sources with the same key are the same: pages by their URL key, people by all their details. A text that is
+ * no URL, which the gateway will refuse, is its own key.
+ */
 export function keyOf(source: ListedSource): string {
   return source.type === 'article_url'
-    ? urlKey(source.url)
+    ? URL.canParse(source.url)
+      ? urlKey(source.url)
+      : source.url
     : JSON.stringify(Object.entries(source).toSorted());
 }

@@ -35,7 +35,7 @@ describe('signing in', () => {
     );
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/console/jobs?status=pending']);
     expect(robin.setCookies[0]).toMatch(
-      /^byline_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^byline_session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const session = await robin.call('GET', SESSION);
     expect(session.body).toEqual({

@@ -305,7 +305,7 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await hand.type(page.getByLabel('Story'), `${EDITED} Now with a date.`);
     await hand.press(button('Save as version 3'));
     await page.getByText('Story, version 3').waitFor();
-    await hand.press(page.getByRole('button', { name: /^Score .* for version 3$/ }).first());
+    await hand.press(page.getByRole('button', { name: /^Score for version 3: / }).first());
     await people().getByText('for version 3').first().waitFor();
   }, 600_000);
 

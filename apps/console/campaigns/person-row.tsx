@@ -192,7 +192,7 @@ function Fit({ campaign: { id, pitch_number: newest }, person, onRescored }: Fit
           <button
             type="button"
             className="link-button"
-            aria-label={`Score ${person.journalist.name} for version ${newest}`}
+            aria-label={`Score for version ${newest}: ${person.journalist.name}`}
             onClick={() => rescore.mutate(newest)}
           >
             {rescore.isPending ? 'Scoring …' : `Score for version ${newest}`}

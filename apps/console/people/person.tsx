@@ -30,13 +30,18 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
         {(found) => (
           <>
             <LastTouch touch={found.journalist.last_touch} withLink />
-            <JournalistProfile
-              journalist={found.journalist}
-              research={found.research}
-              evidence={
-                <EvidenceList evidence={found.journalist.evidence} values={quotedValues(found.journalist)} />
-              }
-            />
+            <Section title="Profile">
+              <JournalistProfile
+                journalist={found.journalist}
+                research={found.research}
+                evidence={
+                  <EvidenceList
+                    evidence={found.journalist.evidence}
+                    values={quotedValues(found.journalist)}
+                  />
+                }
+              />
+            </Section>
             <Lists found={found} />
             <Jobs found={found} />
           </>

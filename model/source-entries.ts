@@ -47,7 +47,7 @@ export function markRepeats(entries: readonly ListEntry[]): ListEntry[] {
 
 /**
  * Two sources with the same key are the same: pages by their URL key, people by all their details. A text that is
- * no URL, which the gateway will refuse, is its own key.
+ * not a URL, which the gateway will refuse, is its own key.
  */
 export function keyOf(source: ListedSource): string {
   return source.type === 'article_url'

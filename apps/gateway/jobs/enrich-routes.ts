@@ -7,10 +7,10 @@ import { creditHeaders, credits } from '../http/common-schema.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
+import { jobPath } from './body.ts';
 import { describeEnriched, type EnrichDeps, type Enriched, enrich } from './enrich.ts';
 import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
-import { jobPath } from './job-record.ts';
 import { JobSchema } from './job-schema.ts';
 
 /**

@@ -20,9 +20,8 @@ import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { credits } from '../http/common-schema.ts';
 import { ApiError, invalidAt } from '../http/errors.ts';
+import { newJobBody, type ResultPage, readJobBody } from './body.ts';
 import type { EnrichRequest } from './enrich-request.ts';
-import type { ResultPage } from './job-page.ts';
-import { describeNewJob, readJobRecord } from './job-record.ts';
 import type { JobBody } from './job-schema.ts';
 import { startEarlierJob, startJob } from './start-job.ts';
 
@@ -153,9 +152,7 @@ export async function describeEnriched(
   enriched: Enriched,
   page?: ResultPage,
 ): Promise<JobBody> {
-  return enriched.replayed
-    ? readJobRecord(db, enriched.job, null, page)
-    : describeNewJob(enriched.job, enriched);
+  return enriched.replayed ? readJobBody(db, enriched.job, null, page) : newJobBody(enriched.job, enriched);
 }
 
 /**

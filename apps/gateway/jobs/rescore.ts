@@ -16,13 +16,12 @@ import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { awaitWorkflow, startInTurn, urgencyOf, type WorkflowDeps } from '../http/short-workflow.ts';
+import { findJob, PAGE_SIZE, POSITION } from './body.ts';
 import { FitContextSchema } from './enrich-schema.ts';
-import { PAGE_SIZE, POSITION } from './job-page.ts';
 import { asResearch } from './job-results.ts';
 import { JobParamsSchema, JobQuerySchema } from './job-schema.ts';
 import { ResearchSchema } from './journalist-schema.ts';
 import type { NoteRead } from './note-read.ts';
-import { findJob } from './read-job.ts';
 
 const RescoreBodySchema = Type.Object({ fit_context: FitContextSchema }, { additionalProperties: false });
 const RescoreQuerySchema = Type.Pick(JobQuerySchema, ['cursor', 'limit'], { additionalProperties: false });

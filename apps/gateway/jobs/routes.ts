@@ -8,9 +8,9 @@ import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
 import { whenGone } from '../http/when-gone.ts';
+import { findJob, listJobs, readJobBody } from './body.ts';
 import { cancelWorkflow } from './cancel-workflow.ts';
 import { exportCsv, exportNdjson } from './export-job.ts';
-import { readJobRecord } from './job-record.ts';
 import {
   ExportQuerySchema,
   JobHeadersSchema,
@@ -20,11 +20,9 @@ import {
   JobQuerySchema,
   JobSchema,
 } from './job-schema.ts';
-import { type PollJobDeps, pollJob } from './poll-job.ts';
-import { findJob, listJobs } from './read-job.ts';
-import { readPrefer } from './waiting-reads.ts';
+import { type PollDeps, pollJob, readPrefer } from './poll.ts';
 
-export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): void {
+export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void {
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId',
     {
@@ -98,7 +96,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
         await cancelWorkflow(deps.temporal, job.id);
         deps.responses.touch(job.id);
       }
-      return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
+      return readJobBody(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
     },
   );
 

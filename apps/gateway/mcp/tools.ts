@@ -13,10 +13,10 @@ import {
   JobParamsSchema,
   JobQuerySchema,
   JobSchema,
-  type PollJobDeps,
+  type PollDeps,
+  pollBody,
   readEnrichRequest,
   readJobSummary,
-  readPolledJob,
 } from '../jobs/index.ts';
 import type { LookupDeps } from '../lookups/index.ts';
 import { NewsSearchBodySchema, NewsSearchSchema, readSearchRequest, searchNews } from '../news/index.ts';
@@ -74,7 +74,7 @@ const EnrichArgumentsSchema = Type.Object(
 );
 
 /** Creates the tools of the MCP server. Each tool calls the same function as its REST endpoint. */
-export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & ChargeDeps): Tool[] {
+export function createTools(deps: EnrichDeps & PollDeps & LookupDeps & ChargeDeps): Tool[] {
   return [
     defineTool({
       name: 'get_credit_balance',
@@ -201,7 +201,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
         };
         const tell =
           tellProgress && (async (job: jobs.Job) => tellProgress(await readJobSummary(deps.db, job, null)));
-        const record = await readPolledJob(deps, caller, poll, tell ?? undefined);
+        const record = await pollBody(deps, caller, poll, tell ?? undefined);
         await tellProgress?.(record);
         return record;
       },

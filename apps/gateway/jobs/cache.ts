@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { jobs } from '../../../db/index.ts';
+import type { Database, jobs } from '../../../db/index.ts';
 import { isActive, type JobId } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { pageKey, type ResultPage } from './job-page.ts';
+import { findJob, type ResultPage, readJobBody } from './body.ts';
 import type { JobBody } from './job-schema.ts';
-import { findJob, type ReadJobDeps, readJob } from './read-job.ts';
+import type { AskProgress } from './progress.ts';
 
 /**
  * How long a response is reused for polls that neither wait for a change nor send an ETag, counted from the
@@ -56,7 +56,7 @@ export interface ResponseCache {
  * it is 0.7 times.
  */
 export function createResponseCache(
-  deps: Pick<ReadJobDeps, 'db' | 'askProgress'>,
+  { db, askProgress }: { db: Database; askProgress: AskProgress },
   serialize: (record: JobBody) => string,
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({
@@ -70,7 +70,8 @@ export function createResponseCache(
   const touched = new LRUCache<string, number>({ max: MAX_TOUCHED });
 
   const write = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
-    const record = await readJob(deps, job, page);
+    const progress = isActive(job.status) ? await askProgress(job.id) : null;
+    const record = await readJobBody(db, job, progress, page);
     // Store bytes, because a string would be encoded again for every response.
     return { jobId: job.id, version: job.version, record, bytes: Buffer.from(serialize(record)) };
   };
@@ -95,7 +96,7 @@ export function createResponseCache(
       const key = JSON.stringify([caller.organizationId, jobId, pageKey(page)]);
       const last = readings.get(key);
       if (last && last.at > (touched.get(jobId) ?? 0)) return last.response;
-      const response = findJob(deps.db, caller, jobId).then((job) => exact(job, page));
+      const response = findJob(db, caller, jobId).then((job) => exact(job, page));
       const reading = { response, at: performance.now() };
       const forget = () => {
         if (readings.get(key) === reading) readings.delete(key);
@@ -113,4 +114,9 @@ export function createResponseCache(
       touched.set(jobId, performance.now());
     },
   };
+}
+
+/** Returns the cache key for a page of results. Requests for the same page have the same key. */
+function pageKey({ cursor, limit, view, include, unresolvedLimit }: ResultPage): string {
+  return JSON.stringify([cursor, limit, view, include, unresolvedLimit]);
 }

@@ -1,0 +1,266 @@
+import { type Database, jobs, journalists, sources, type Transaction, touches } from '../../../db/index.ts';
+import {
+  type CampaignId,
+  isActive,
+  isJobId,
+  type JobId,
+  type JobStatus,
+  type JournalistId,
+} from '../../../model/index.ts';
+import type { JobProgress } from '../../../workflows/contract.ts';
+import { noteJob } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { credits } from '../http/common-schema.ts';
+import { pageOf, placeOf, readCursor, writeCursor } from '../http/cursors.ts';
+import { ApiError } from '../http/errors.ts';
+import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } from './job-results.ts';
+import type { JobBody, JobListBody, JobSummaryBody } from './job-schema.ts';
+
+export const PAGE_SIZE = 100;
+/** Matches a decoded cursor, which contains the position of the last journalist on the previous page. */
+export const POSITION = /^p(\d{1,9})$/;
+
+/** Number of jobs on a page of the list. */
+const LIST_SIZE = 20;
+const POLL_AFTER_SECONDS = 5;
+/**
+ * The part of a job's progress, in percent, that stands for resolving sources. The rest stands for scoring
+ * the journalists and charging the credits.
+ */
+const PERCENT_RESOLVED = 90;
+
+/** The part of a job's results that a response contains, and how detailed the results are. */
+export interface ResultPage {
+  cursor?: string;
+  /** Maximum number of journalists on a page of results. */
+  limit?: number;
+  view?: 'full' | 'summary';
+  include?: 'evidence';
+  /**
+   * Maximum number of unresolved sources on the first page of results; by default, that page contains all of
+   * them.
+   */
+  unresolvedLimit?: number;
+}
+
+/**
+ * Finds the caller's job; throws a 404 if the job does not exist, belongs to another organization or has a
+ * malformed id.
+ */
+export async function findJob(db: Database | Transaction, caller: Caller, jobId: string): Promise<jobs.Job> {
+  const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
+  if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist, or it has expired and was deleted.');
+  noteJob(job.id);
+  return job;
+}
+
+/**
+ * Returns the job in the API's format, which is the same for the 202 response to a new job, for repeated
+ * requests and for polls. Unlike the job summary, this record includes the pitch and the results.
+ */
+export async function readJobBody(
+  db: Database,
+  job: jobs.Job,
+  progress: JobProgress | null,
+  page: ResultPage = {},
+): Promise<JobBody> {
+  const [summary, asked, result] = await Promise.all([
+    readJobSummary(db, job, progress),
+    job.has_pitch ? jobs.findForFit(db, job.id) : undefined,
+    readResultPage(db, job, page),
+  ]);
+  return { ...summary, fit_context: asked?.pitch ? { pitch: asked.pitch } : null, result };
+}
+
+/** Returns the record of a job that has just been accepted, which has no results to read yet. */
+export function newJobBody(
+  job: jobs.Job,
+  { sources: total, pitch }: { sources: number; pitch: string | null },
+): JobBody {
+  return {
+    ...summarizeJob(job, { total, resolved: 0, unresolved: 0 }),
+    fit_context: pitch === null ? null : { pitch },
+    result: writeResultPage({ found: [], unresolved: [], nearest: [], touched: new Map() }, {}),
+  };
+}
+
+/** Returns the record of one job without its pitch and results. */
+export async function readJobSummary(
+  db: Database,
+  job: jobs.Job,
+  progress: JobProgress | null,
+): Promise<JobSummaryBody> {
+  const [counts, billing] = await Promise.all([
+    sources.counts(db, [job.id]),
+    journalists.billing(db, [job.id]),
+  ]);
+  return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
+}
+
+/**
+ * Returns a job's record without pitch and results, as shown in lists of jobs. The caller supplies the
+ * numbers of sources and billable journalists.
+ */
+function summarizeJob(
+  job: jobs.Job,
+  counts: sources.SourceCounts = { total: 0, resolved: 0, unresolved: 0 },
+  billing: journalists.Billing = { billable: 0, not_billable: 0, credits: 0 },
+  progress: JobProgress | null = null,
+): JobSummaryBody {
+  const active = isActive(job.status);
+  const self = jobPath(job.id);
+  return {
+    id: job.id,
+    object: 'journalist_enrichment_job',
+    status: job.status,
+    version: job.version,
+    external_id: job.external_id,
+    campaign_id: job.campaign_id,
+    request_hash: job.request_hash,
+    created_at: job.created_at.toISOString(),
+    started_at: job.started_at?.toISOString() ?? null,
+    updated_at: job.updated_at.toISOString(),
+    finished_at: job.finished_at?.toISOString() ?? null,
+    cancel_requested_at: job.cancel_requested_at?.toISOString() ?? null,
+    expires_at: job.expires_at.toISOString(),
+    progress: describeProgress(job, counts, active ? progress : null),
+    usage: {
+      estimated_credits: credits(job.unit_price * counts.total),
+      max_credits: job.max_credits === null ? null : credits(job.max_credits),
+      reserved_credits: active ? credits(job.held) : 0,
+      credits_used: credits(billing.credits),
+      billable_results: billing.billable,
+      not_enriched: billing.not_billable,
+    },
+    warnings: job.warnings,
+    error: job.error,
+    poll_after_seconds: active ? POLL_AFTER_SECONDS : null,
+    links: {
+      self,
+      events: `${self}/events`,
+      export: `${self}/export?format=csv`,
+      cancel: active ? `${self}:cancel` : null,
+      rescore: `${self}:rescore`,
+    },
+  };
+}
+
+/**
+ * Returns a page of the organization's jobs, newest first. Reads only the database and does not query
+ * workflows.
+ */
+export async function listJobs(
+  db: Database,
+  caller: Caller,
+  query: {
+    status?: JobStatus;
+    external_id?: string;
+    campaign_id?: string;
+    cursor?: string;
+    limit?: number;
+  },
+): Promise<JobListBody> {
+  const limit = query.limit ?? LIST_SIZE;
+  const found = await jobs.list(db, caller.organizationId, {
+    ...(query.status === undefined ? {} : { status: query.status }),
+    ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
+    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id as CampaignId }),
+    ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jej') }),
+    limit: limit + 1,
+  });
+  const { shown, next_cursor } = pageOf(found, limit);
+  const ids = shown.map(({ id }) => id);
+  const [counts, billing] = await Promise.all([sources.counts(db, ids), journalists.billing(db, ids)]);
+  return {
+    object: 'list',
+    data: shown.map((job) => summarizeJob(job, counts.get(job.id), billing.get(job.id))),
+    next_cursor,
+  };
+}
+
+export function jobPath(jobId: JobId): string {
+  return `/api/v1/journalist-enrichment-jobs/${jobId}`;
+}
+
+/** Describes the progress in words, e.g. `13 done: 7 found, 6 without a journalist`. */
+function progressInWords(total: number, resolved: number, unresolved: number): string {
+  const done = resolved + unresolved;
+  if (done === 0) return `0 of ${total} sources resolved`;
+  const outcome =
+    unresolved === 0 ? `${resolved} found` : `${resolved} found, ${unresolved} without a journalist`;
+  return done < total ? `${done} of ${total} done: ${outcome}` : `${done} done: ${outcome}`;
+}
+
+function describeProgress(
+  job: jobs.Job,
+  { total, resolved, unresolved }: sources.SourceCounts,
+  progress: JobProgress | null,
+): JobBody['progress'] {
+  const active = isActive(job.status);
+  const settled = resolved + unresolved;
+  const open = total - settled;
+  // The numbers of resolved and unresolved sources come from the database. The number of sources in progress
+  // comes from the workflow and may be slightly older, so limit it to the number of unfinished sources.
+  const inFlight = progress ? Math.min(progress.in_flight, open) : null;
+  return {
+    stage: active ? (progress?.stage ?? job.status) : job.status,
+    percent: active ? Math.floor((PERCENT_RESOLVED * settled) / total) : 100,
+    message: progressInWords(total, resolved, unresolved),
+    total,
+    resolved,
+    unresolved,
+    in_flight: active ? inFlight : 0,
+    pending: active ? (inFlight === null ? null : open - inFlight) : 0,
+    source: progress ? 'workflow' : 'database',
+  };
+}
+
+async function readResultPage(
+  db: Database,
+  { id: jobId, organization_id }: jobs.Job,
+  page: ResultPage,
+): Promise<JobBody['result']> {
+  const { cursor, limit = PAGE_SIZE, view = 'full', include } = page;
+  const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
+  const withoutEvidence = include !== 'evidence' || view === 'summary';
+  const [found, unresolved, nearest, touched] = await Promise.all([
+    // Fetch one row more than the limit to see whether there is a next page.
+    journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
+    cursor === undefined ? sources.listUnresolved(db, jobId) : [],
+    cursor === undefined ? journalists.listNearest(db, jobId) : [],
+    touches.ofJob(db, organization_id, jobId),
+  ]);
+  return writeResultPage({ found, unresolved, nearest, touched }, page);
+}
+
+/** The rows from which a page of results is written. */
+interface ResultRows {
+  found: journalists.JobJournalist[];
+  unresolved: sources.UnresolvedSource[];
+  nearest: JournalistId[];
+  touched: touches.Touches;
+}
+
+/**
+ * Returns a page of results in the API's format. If `found` has more rows than the page's limit, there is a
+ * next page.
+ */
+function writeResultPage(
+  { found, unresolved, nearest, touched }: ResultRows,
+  { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,
+): JobBody['result'] {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const full = view === 'full';
+  return {
+    object: 'journalist_enrichment_batch',
+    schemas: ['journalist_intel_v1', 'journalist_research_v1'],
+    journalists: full ? shown.map((entry) => asJournalist(entry, touched)) : [],
+    research: full ? shown.flatMap(asResearch) : [],
+    summaries: full ? [] : shown.map((entry) => asSummary(entry, touched)),
+    nearest,
+    unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
+    unresolved_groups: groupUnresolved(unresolved),
+    next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
+  };
+}

@@ -1,0 +1,152 @@
+import type { Database, jobs } from '../../../db/index.ts';
+import type { OrganizationId } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError } from '../http/errors.ts';
+import { matchesTag } from '../http/etags.ts';
+import { findJob, type ResultPage } from './body.ts';
+import type { ResponseCache } from './cache.ts';
+import { type JobChanges, untilChanged } from './changes.ts';
+import { type JobBody, MAX_WAIT_SECONDS, type WaitFor } from './job-schema.ts';
+import type { NoteRead } from './note-read.ts';
+
+/** Maximum number of requests per organization and process that may wait for a job at the same time. */
+const MAX_WAITING = 100;
+const RETRY_SECONDS = 5;
+
+export interface PollDeps {
+  db: Database;
+  changes: JobChanges;
+  noteRead: NoteRead;
+  responses: ResponseCache;
+  waiting: WaitingReads;
+}
+
+/** Parameters for reading a job. */
+export interface JobPoll {
+  jobId: string;
+  page: ResultPage;
+  /** How many seconds to wait before responding; 0 responds immediately. */
+  seconds: number;
+  waitFor: WaitFor;
+  /** ETags of the responses that the client already has. */
+  ifNoneMatch?: string | undefined;
+  /** Throws if the caller's credential is no longer valid; called after a wait. */
+  check: () => Promise<unknown>;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+}
+
+/**
+ * Returns the caller's serialized job with its ETag; `bytes` is null if the client already has this version.
+ * A read that neither waits nor sends an ETag may return a version up to a quarter of a second old.
+ */
+export async function pollJob(
+  deps: PollDeps,
+  caller: Caller,
+  poll: JobPoll,
+): Promise<{ tag: string; bytes: Buffer | null }> {
+  const { jobId, page, seconds, ifNoneMatch } = poll;
+  if (seconds === 0 && ifNoneMatch === undefined) {
+    const recent = await deps.responses.recent(caller, jobId, page);
+    await deps.noteRead(caller, recent.jobId);
+    return { tag: versionTag(recent.version, page), bytes: recent.bytes };
+  }
+  const job = await findJobWhenDue(deps, caller, poll);
+  const tag = versionTag(job.version, page);
+  if (matchesTag(ifNoneMatch, tag)) return { tag, bytes: null };
+  const { bytes } = await deps.responses.exact(job, page);
+  await deps.noteRead(caller, job.id);
+  return { tag, bytes };
+}
+
+/**
+ * Returns the record of the caller's job. The record object is shared with other callers, so it must not be
+ * modified. `onRead` is called each time a waiting request has read the job's row.
+ */
+export async function pollBody(
+  deps: PollDeps,
+  caller: Caller,
+  poll: JobPoll,
+  onRead?: (job: jobs.Job) => Promise<void>,
+): Promise<JobBody> {
+  const { jobId, record } =
+    poll.seconds === 0
+      ? await deps.responses.recent(caller, poll.jobId, poll.page)
+      : await deps.responses.exact(await findJobWhenDue(deps, caller, poll, onRead), poll.page);
+  await deps.noteRead(caller, jobId);
+  return record;
+}
+
+async function findJobWhenDue(
+  deps: PollDeps,
+  caller: Caller,
+  { jobId, page, seconds, waitFor, ifNoneMatch, check, signal }: JobPoll,
+  onRead?: (job: jobs.Job) => Promise<void>,
+): Promise<jobs.Job> {
+  if (seconds === 0) return findJob(deps.db, caller, jobId);
+  const isKnown =
+    ifNoneMatch === undefined
+      ? null
+      : (version: number) => matchesTag(ifNoneMatch, versionTag(version, page));
+  const read = async () => {
+    const job = await findJob(deps.db, caller, jobId);
+    await onRead?.(job);
+    return job;
+  };
+  const wait = { seconds, waitFor, isKnown, check, signal };
+  return deps.waiting.count(caller.organizationId, () => untilChanged(deps.changes, read, wait));
+}
+
+/** Returns the weak ETag for one view of a job version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
+export function versionTag(version: number, { view = 'full', include }: ResultPage): string {
+  const shown = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
+  return `W/"${[version, ...shown].join('.')}"`;
+}
+
+/**
+ * Limits the number of requests per organization that wait for a job, so that no organization can use up all
+ * connections.
+ */
+export interface WaitingReads {
+  /**
+   * Runs `wait` as one of the organization's waiting requests; throws a 429 if the organization already has
+   * too many waiting requests.
+   */
+  count<T>(organizationId: OrganizationId, wait: () => Promise<T>): Promise<T>;
+}
+
+export function createWaitingReads(): WaitingReads {
+  const waiting = new Map<OrganizationId, number>();
+  return {
+    async count(organizationId, wait) {
+      const others = waiting.get(organizationId) ?? 0;
+      if (others >= MAX_WAITING) {
+        throw new ApiError(
+          'RATE_LIMITED',
+          `${others} requests of your organization are already waiting for a job to change. Poll without waiting.`,
+          {
+            context: { waiting_reads: others, limit: MAX_WAITING },
+            retryAfterSeconds: RETRY_SECONDS,
+          },
+        );
+      }
+      waiting.set(organizationId, others + 1);
+      try {
+        return await wait();
+      } finally {
+        const left = (waiting.get(organizationId) ?? 1) - 1;
+        if (left > 0) waiting.set(organizationId, left);
+        else waiting.delete(organizationId);
+      }
+    },
+  };
+}
+
+/**
+ * Returns the seconds in `Prefer: wait=N` (RFC 7240), but at most `MAX_WAIT_SECONDS`; 0 if the header has no
+ * `wait` preference.
+ */
+export function readPrefer(prefer: string | undefined): number {
+  const asked = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
+  return Math.min(Number(asked ?? 0), MAX_WAIT_SECONDS);
+}

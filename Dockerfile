@@ -20,6 +20,7 @@ COPY activities activities
 COPY packages packages
 COPY db db
 COPY model model
+COPY scripts scripts
 RUN npm run build
 
 FROM node:24-bookworm-slim AS packages

@@ -53,6 +53,7 @@ const SITES = [
       'apps/cli',
       'apps/client',
       'apps/gateway/http/errors.ts',
+      'scripts/print-job-path.ts',
       'package-lock.json',
     ],
     build: (into) => ['npm', 'run', '--silent', 'build:docs', '--', into],

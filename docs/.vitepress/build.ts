@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vitepress';
 import { writeApiPages } from './api-pages.ts';
 import { writeCliPage } from './cli-page.ts';
+import { writeJobPathPage } from './job-path-page.ts';
 import { writeTypescriptPage } from './typescript-page.ts';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
@@ -15,6 +16,7 @@ const outDir = resolve(folder);
 writeApiPages();
 writeCliPage();
 writeTypescriptPage();
+writeJobPathPage();
 await build(docs, { outDir });
 for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(?:js|css|html)$/.test(file)) continue;

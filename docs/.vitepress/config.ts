@@ -75,6 +75,7 @@ const operators = [
     text: 'For contributors',
     items: [
       { text: 'Architecture', link: '/contributing/architecture' },
+      { text: 'The path of a job', link: '/contributing/job-path' },
       { text: 'Testing', link: '/contributing/testing' },
       { text: 'Recipes', link: '/contributing/recipes' },
       { text: 'Writing', link: '/contributing/writing' },

@@ -22,12 +22,13 @@ import { apiTags } from '../../docs/.vitepress/api-pages.ts';
 import { cliCommands } from '../../docs/.vitepress/cli-page.ts';
 import { clientMembers } from '../../docs/.vitepress/typescript-page.ts';
 import { codeBlock, codeBlocksOf } from '../support/docs/code-blocks.ts';
+import { jobPath, measurePath } from '../../scripts/print-job-path.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const FOLDER = join(PROJECT, 'docs');
 /** The site's build generates these pages of the documentation, so they are not in the repository. */
-const GENERATED = /^(?:api\/[\w-]+|cli|typescript)\.md$/;
+const GENERATED = /^(?:api\/[\w-]+|cli|typescript|(?:contributing\/)?job-path)\.md$/;
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.md') && !GENERATED.test(file),
 );
@@ -224,6 +225,14 @@ function blocksOfTests(): Set<string> {
   });
   return new Set(taken);
 }
+
+describe('the page with the code of a job', () => {
+  it('shows a path that holds together and can be read in one sitting', () => {
+    const { files, lines } = measurePath(jobPath());
+    expect(files).toBeLessThanOrEqual(35);
+    expect(lines).toBeLessThanOrEqual(3_000);
+  });
+});
 
 describe('the list of articles to try', () => {
   it('has the links of the demo in their order', () => {

@@ -73,12 +73,12 @@ function targetOf(link: string): string | null {
 }
 
 function fromParameter(url: URL): string | null {
-  const known = WRAPPERS.find(
+  const wrapper = WRAPPERS.find(
     ({ host, path }) => host.test(url.hostname) && (path === undefined || path.test(url.pathname)),
   );
-  const isRedirect = known !== undefined || (REDIRECT_PATH.test(url.pathname) && !SHARE.test(url.pathname));
+  const isRedirect = wrapper !== undefined || (REDIRECT_PATH.test(url.pathname) && !SHARE.test(url.pathname));
   if (!isRedirect) return null;
-  for (const name of known?.parameters ?? REDIRECT_PARAMETERS) {
+  for (const name of wrapper?.parameters ?? REDIRECT_PARAMETERS) {
     const value = url.searchParams.get(name);
     const target = value === null ? null : (asTarget(value) ?? fromBase64(value.replace(/^a1/, '')));
     if (target !== null) return target;

@@ -94,6 +94,6 @@ function newest(articles: readonly MergeArticle[]): MergeArticle | undefined {
 
 /** A page that shows the journalist's e-mail address, or else a page that mentions the journalist. */
 function evidenceUrl({ evidence, author_page, source_article }: MergeJournalist): string | null {
-  const shown = evidence.find(({ fields }) => fields.includes('email')) ?? evidence[0];
-  return shown?.url ?? author_page ?? source_article?.url ?? null;
+  const source = evidence.find(({ fields }) => fields.includes('email')) ?? evidence[0];
+  return source?.url ?? author_page ?? source_article?.url ?? null;
 }

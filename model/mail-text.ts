@@ -7,8 +7,8 @@ const IS_QUOTED_PRINTABLE = /=\r?\n[\s\S]*(?:=3D|=C3=|=E2=80|=20\r?\n)|(?:=3D|=C
  * Returns the text or HTML of a mail that was saved or pasted as a file with its headers and encoded parts.
  * Every other text is returned as it is.
  */
-export function readMail(given: string): string {
-  const text = given
+export function readMail(source: string): string {
+  const text = source
     .replace(/^\uFEFF/, '')
     .replace(/https?:\\\/\\\/[^\s"']+/gi, (link) => link.replaceAll('\\/', '/'));
   if (!ENCODED_HEADER.test(text.slice(0, 20_000)))

@@ -7,15 +7,15 @@ const MAX_LENGTH = 500;
  * thousands of times on a page, and recur on other pages of the site. A full cache is cleared.
  */
 export function memoized<T>(judge: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+  const results = new Map<string, T>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined || known.has(text)) return before as T;
-    const judged = judge(text);
-    if (text.length > MAX_LENGTH) return judged;
-    if (known.size >= MAX_TEXTS) known.clear();
-    known.set(detached(text), judged);
-    return judged;
+    const before = results.get(text);
+    if (before !== undefined || results.has(text)) return before as T;
+    const result = judge(text);
+    if (text.length > MAX_LENGTH) return result;
+    if (results.size >= MAX_TEXTS) results.clear();
+    results.set(detached(text), result);
+    return result;
   };
 }
 

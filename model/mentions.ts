@@ -31,13 +31,13 @@ const BETWEEN = '(?:%20|[^ALNUM]){0,3}';
  * Builds the patterns that find a person in texts. Returns undefined if there is nothing to search for.
  * `exact` contains e-mail addresses and URLs.
  */
-export function mentionsOf(known: { names: string[]; exact: string[] }): Mentions | undefined {
+export function mentionsOf(person: { names: string[]; exact: string[] }): Mentions | undefined {
   const spellings = new Set(
-    known.names.flatMap((name) => [name.normalize('NFC').toLowerCase(), normalizeName(name)]),
+    person.names.flatMap((name) => [name.normalize('NFC').toLowerCase(), normalizeName(name)]),
   );
   const forms = [
     ...[...spellings].flatMap(formsOfName),
-    ...known.exact.filter((text) => text !== '').map((text) => whole(escaped(text))),
+    ...person.exact.filter((text) => text !== '').map((text) => whole(escaped(text))),
   ];
   if (forms.length === 0) return undefined;
   const source = [...new Set(forms)].join('|');

@@ -90,12 +90,12 @@ export function isSamePerson(row: OwnPerson, person: ListedPerson): boolean {
  * others.
  */
 export function mergeColumns(
-  stored: Record<string, string>,
-  given: Record<string, string>,
+  attributes: Record<string, string>,
+  changes: Record<string, string>,
 ): { custom: Record<string, string>; dropped: string[] } {
-  const custom = { ...stored };
+  const custom = { ...attributes };
   const dropped: string[] = [];
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (!Object.hasOwn(custom, name) && Object.keys(custom).length >= MAX_CUSTOM_FIELDS) dropped.push(name);
     else custom[name] = value;
   }

@@ -28,8 +28,8 @@ const ROLE =
   /^(?:(?:[\p{L}-]+ ){0,3}(?:editor|reporter|correspondent|journalist|writer|columnist|freelancer?|producer|presenter|redakteur(?:in)?|korrespondent(?:in)?|journalistin|ressortleiter(?:in)?|autor(?:in)?)(?:[ -]in[ -]chief)?|c[eftom]o|founder|head of .{2,40}|editor[ -](?:at[ -]large|in[ -]chief)|記者|編集長)$/iu;
 
 /** Reads the people in one line: a row such as `Name, Outlet, domain`, or addresses of a mail program. */
-export function readPerson(given: string, line: number): PersonRow[] {
-  const text = given.replace(BULLET, '').trim();
+export function readPerson(source: string, line: number): PersonRow[] {
+  const text = source.replace(BULLET, '').trim();
   if (text === '' || text.length > MAX_ROW * 4) return [];
   const recipients = readRecipients(text);
   if (recipients.length > 0) return recipients.map((row) => ({ ...row, line }));
@@ -73,10 +73,10 @@ function readRecipients(text: string): Omit<PersonRow, 'line'>[] {
   if (!/<[^\s<>@]+@[^\s<>]+>/.test(text)) return [];
   const parts = text.split(/(?<=>)\s*[;,]?\s*/).filter((part) => part !== '');
   const rows = parts.map((part) => {
-    const [, shown = '', address = ''] =
+    const [, label = '', address = ''] =
       /^"?'?([^<"]{2,80}?)'?"?\s*<(?:mailto:)?([^\s<>@]+@[^\s<>]+)>$/.exec(part) ?? [];
-    const [last = '', first] = shown.split(/,\s*/);
-    const name = (first === undefined ? shown : `${first} ${last}`).trim();
+    const [last = '', first] = label.split(/,\s*/);
+    const name = (first === undefined ? label : `${first} ${last}`).trim();
     if (!isPersonName(name)) return null;
     const domain = asDomain('', address);
     return { text: part, reference: { ...referenceTo(name), ...(domain ? { domain } : {}) }, strength: 3 };

@@ -94,14 +94,14 @@ export function joinSources(all: readonly ListedSource[]): {
   sources: ListedSource[];
   repeats: ListedSource[];
 } {
-  const seen = new Map<string, ListedSource>();
+  const sources = new Map<string, ListedSource>();
   const repeats = all.filter((source) => {
     const key = keyOf(source);
-    if (seen.has(key)) return true;
-    seen.set(key, source);
+    if (sources.has(key)) return true;
+    sources.set(key, source);
     return false;
   });
-  return { sources: [...seen.values()], repeats };
+  return { sources: [...sources.values()], repeats };
 }
 
 /** Splits sources into parts that are small enough for one job each. */

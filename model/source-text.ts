@@ -8,7 +8,7 @@ import { keyOf, type ListEntry, markRepeats, type SourceList } from './source-en
 import { type TextLine, textLines } from './text-lines.ts';
 
 /** Lines that are neither links nor people, as a share of all, from which on a text is no list of people. */
-const MOST_PROSE = 0.25;
+const MAX_PROSE = 0.25;
 /** A line with more words than this is prose. */
 const WORDS_OF_SENTENCE = 20;
 /** More words than this for each link or person make a text prose. */
@@ -27,8 +27,8 @@ interface FoundLink {
  * Reads the links and people out of any text: a mail, a chat, a page, a newsletter or a plain list. No line
  * is refused: what is neither a link nor a person is the rest.
  */
-export function readSourceText(given: string): SourceList {
-  const mail = readMail(given);
+export function readSourceText(source: string): SourceList {
+  const mail = readMail(source);
   const text = isHtml(mail) ? htmlToText(mail) : mail;
   const lines = textLines(text);
   const links = placedLinks(text, lines);
@@ -133,7 +133,7 @@ function readPeople(lines: readonly TextLine[], withLinks: ReadonlySet<number>):
   const hasProse = lines.some(
     ({ text }, index) => !isRow(index) && text.split(/\s+/).length > WORDS_OF_SENTENCE,
   );
-  const isList = !hasProse && !isMail && rowCount > 0 && rowCount >= (filled - linkLines) * (1 - MOST_PROSE);
+  const isList = !hasProse && !isMail && rowCount > 0 && rowCount >= (filled - linkLines) * (1 - MAX_PROSE);
   // A short line before each link is its title.
   const isTitle = (index: number) => withLinks.has(index + 2) && !isRow(index + 1);
   const titles = rows.filter(

@@ -89,9 +89,9 @@ function withoutAdditions(full: string): string {
   return parts.join(' ');
 }
 
-function isAddition(text: string, known: Set<string>): boolean {
+function isAddition(text: string, additions: Set<string>): boolean {
   const word = text.toLowerCase();
-  return known.has(word) || known.has(word.replace(/\.$/, ''));
+  return additions.has(word) || additions.has(word.replace(/\.$/, ''));
 }
 
 function eastAsian(name: string, language: string): NameParts {

@@ -2,19 +2,19 @@
  * Returns a value that was stored as JSON in the form that today's code expects, whichever version of Byline
  * stored it. A shape changes the given value in place, so that reading many rows copies nothing.
  */
-export type Shape<T> = (stored: unknown) => T;
+export type Shape<T> = (value: unknown) => T;
 
 /** The shape of a field that every version has stored, or that may be missing today, too. */
-export const asStored = <T>(stored: unknown): T => stored as T;
+export const asStored = <T>(value: unknown): T => value as T;
 
 /** The shape of a field that is null if the version that stored the record did not have the field. */
-export const orNull = <T>(stored: unknown): T | null => (stored ?? null) as T | null;
+export const orNull = <T>(value: unknown): T | null => (value ?? null) as T | null;
 
 /** The shape of a field that has the value `absent` if the version that stored the record did not have it. */
 export const or =
   <T>(absent: T): Shape<T> =>
-  (stored) =>
-    (stored ?? absent) as T;
+  (value) =>
+    (value ?? absent) as T;
 
 /**
  * The shape of a list; a list that the version that stored the record did not have is empty. `item` is the
@@ -44,5 +44,5 @@ export function record<T extends object>(fields: { [Key in keyof T]-?: Shape<T[K
 /** The shape of a value that may be null. */
 export const nullable =
   <T>(shape: Shape<T>): Shape<T | null> =>
-  (stored) =>
-    stored === null || stored === undefined ? null : shape(stored);
+  (value) =>
+    value === null || value === undefined ? null : shape(value);

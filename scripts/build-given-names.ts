@@ -16,21 +16,21 @@ const { allLocales } = (await import(pathToFileURL(`${folder}/dist/index.js`).hr
   allLocales: Record<string, { person?: Record<'first_name' | 'last_name', unknown> }>;
 };
 
-const given = new Set<string>();
+const names = new Set<string>();
 const surnames = new Set<string>();
 for (const [locale, { person }] of Object.entries(allLocales)) {
   // Only given names in scripts with capital letters are included. In other scripts, names look the same as
   // other words, so the table would not help.
   for (const part of stringsIn(person?.first_name).flatMap((name) => name.split(/\s+/)))
-    if (/^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(part)) given.add(part.normalize('NFC').toLowerCase());
+    if (/^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(part)) names.add(part.normalize('NFC').toLowerCase());
   if (/^(?:zh|ja)/.test(locale)) for (const name of stringsIn(person?.last_name)) surnames.add(name);
 }
-const table = { given: [...given].sort().join(' '), surnames: [...surnames].sort().join(' ') };
+const table = { given: [...names].sort().join(' '), surnames: [...surnames].sort().join(' ') };
 writeFileSync(
   new URL('../packages/reader/authors/given-names.json', import.meta.url),
   `${JSON.stringify(table, null, 2)}\n`,
 );
-console.log(`${given.size} given names, ${surnames.size} surnames`);
+console.log(`${names.size} given names, ${surnames.size} surnames`);
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

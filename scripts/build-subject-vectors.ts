@@ -54,9 +54,9 @@ const stems = [...documents]
 const basis = leadingVectors(rowsOf(articles));
 
 const [scales, numbers]: [string[], number[]] = [[], []];
-const shown = stems.map(isCommonWord);
+const isCommon = stems.map(isCommonWord);
 stems.forEach((_, index) => {
-  if (!shown[index]) return;
+  if (!isCommon[index]) return;
   const vector = basis.map((column) => column[index] ?? 0);
   const largest = Math.max(...vector.map(Math.abs), Number.MIN_VALUE);
   const power = Math.min(35, Math.max(0, Math.round(-Math.log(largest) / Math.log(SCALE_STEP))));
@@ -73,7 +73,7 @@ writeFileSync(
   `${JSON.stringify({
     origin: ORIGIN,
     dimensions: DIMENSIONS,
-    stems: stems.filter((_, index) => shown[index]).join(' '),
+    stems: stems.filter((_, index) => isCommon[index]).join(' '),
     scales: scales.join(''),
     nibbles: Buffer.from(bytes).toString('base64'),
   })}\n`,
@@ -88,11 +88,11 @@ async function countStems(path: string): Promise<Map<string, number>[]> {
     for (const { stem } of tokenize(title)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     for (const { stem, written } of tokenize(text)) {
       counts.set(stem, (counts.get(stem) ?? 0) + 1);
-      const known = usage.get(stem) ?? { outlets: new Set<string>(), all: 0, lower: 0 };
-      known.outlets.add(outlet);
-      known.all += 1;
-      if (written === written.toLowerCase()) known.lower += 1;
-      usage.set(stem, known);
+      const uses = usage.get(stem) ?? { outlets: new Set<string>(), all: 0, lower: 0 };
+      uses.outlets.add(outlet);
+      uses.all += 1;
+      if (written === written.toLowerCase()) uses.lower += 1;
+      usage.set(stem, uses);
     }
     found.push(counts);
   }
@@ -101,8 +101,8 @@ async function countStems(path: string): Promise<Map<string, number>[]> {
 
 /** Returns whether a stem is not a name: many outlets use it, and often in lower case. */
 function isCommonWord(stem: string): boolean {
-  const known = usage.get(stem);
-  return known !== undefined && known.outlets.size >= OUTLETS && known.lower >= LOWER_CASE * known.all;
+  const uses = usage.get(stem);
+  return uses !== undefined && uses.outlets.size >= OUTLETS && uses.lower >= LOWER_CASE * uses.all;
 }
 
 /** Returns the TF-IDF vectors of the articles, with length one. */
@@ -150,16 +150,16 @@ function onceMore(rows: readonly Row[], vector: Float64Array): Float64Array {
 }
 
 function orthonormal(columns: Float64Array[]): Float64Array[] {
-  const made: Float64Array[] = [];
+  const vectors: Float64Array[] = [];
   for (const column of columns) {
-    for (const other of made) {
+    for (const other of vectors) {
       const dot = column.reduce((sum, value, k) => sum + value * (other[k] as number), 0);
       column.forEach((value, k) => {
         column[k] = value - dot * (other[k] as number);
       });
     }
     const length = Math.hypot(...column);
-    made.push(column.map((value) => value / length));
+    vectors.push(column.map((value) => value / length));
   }
-  return made;
+  return vectors;
 }

@@ -38,7 +38,7 @@ const STEPS: [title: string, ...steps: [file: string, name: string, calledAs?: s
   ],
   [
     'A source',
-    ['activities/journalists/index.ts', 'createPeopleActivities', 'resolveSource'],
+    ['activities/journalists/index.ts', 'createJournalistActivities', 'resolveSource'],
     ['activities/support/web-attempt.ts', 'webAttempt'],
     ['activities/journalists/resolve-article.ts', 'resolveArticle'],
     ['activities/reading/article-reader.ts', 'createArticleReader', 'readAt'],

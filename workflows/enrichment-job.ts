@@ -11,8 +11,8 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { BillingActivities } from '../activities/jobs/index.ts';
-import type { PeopleActivities } from '../activities/journalists/index.ts';
+import type { JobActivities } from '../activities/jobs/index.ts';
+import type { JournalistActivities } from '../activities/journalists/index.ts';
 import {
   type EnrichmentJobInput,
   FETCH_FAILED,
@@ -32,8 +32,8 @@ import { JobScores } from './job-scores.ts';
 import { LEDGER_OPTIONS, sourceOptions, WEB_OPTIONS } from './options.ts';
 import { interleaveByHost, slidingWindow } from './sliding-window.ts';
 
-const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
-const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
+const ledger = proxyActivities<JobActivities>(LEDGER_OPTIONS);
+const web = proxyActivities<JournalistActivities>(WEB_OPTIONS);
 
 /**
  * One enrichment job: resolves every source through a sliding window, scores each journalist against the

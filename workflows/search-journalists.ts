@@ -9,7 +9,7 @@ import {
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { SearchActivities, SearchPageActivities } from '../activities/find/index.ts';
-import type { BillingActivities } from '../activities/jobs/index.ts';
+import type { JobActivities } from '../activities/jobs/index.ts';
 import type { FinalStatus } from '../model/index.ts';
 import {
   SEARCH_ATTRIBUTES,
@@ -22,7 +22,7 @@ import {
 import { LEDGER_OPTIONS, SEARCH_OPTIONS, searchPageOptions, WEB_OPTIONS } from './options.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
+const ledger = proxyActivities<JobActivities>(LEDGER_OPTIONS);
 const finder = proxyActivities<SearchActivities>(SEARCH_OPTIONS);
 const web = proxyActivities<SearchPageActivities>(WEB_OPTIONS);
 

@@ -8,7 +8,7 @@ import {
 } from '@temporalio/workflow';
 import type { SearchActivities } from '../activities/find/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
-import type { BillingActivities } from '../activities/jobs/index.ts';
+import type { JobActivities } from '../activities/jobs/index.ts';
 import type { MailActivities } from '../activities/mail/index.ts';
 import type { NewsActivities } from '../activities/news/index.ts';
 import type { PrivacyActivities } from '../activities/privacy/index.ts';
@@ -48,7 +48,7 @@ const providers = proxyActivities<NewsActivities>(PROVIDER_OPTIONS);
 const mails = proxyActivities<MailActivities>(MAIL_OPTIONS);
 const fit = proxyActivities<FitActivities>(RESCORE_OPTIONS);
 const finder = proxyActivities<SearchActivities>(PREVIEW_OPTIONS);
-const reconciler = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
+const reconciler = proxyActivities<JobActivities>(RECONCILE_OPTIONS);
 const retention = proxyActivities<PrivacyActivities>(RETENTION_OPTIONS);
 const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
 

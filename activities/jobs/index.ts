@@ -19,7 +19,7 @@ import { reconcileSearches } from './reconcile-searches.ts';
 import { type JobEnd, settleJob } from './settle-job.ts';
 import { settleSearch } from './settle-search.ts';
 
-export interface BillingActivities {
+export interface JobActivities {
   /** Marks the job as processing, or reports that the job has already ended. */
   beginJob(args: { jobId: JobId }): Promise<BeginReceipt>;
   /**
@@ -45,7 +45,7 @@ export interface BillingActivities {
   reconcileJobs(): Promise<ReconcileReceipt>;
 }
 
-export function createBillingActivities(deps: ReconcileDeps): BillingActivities {
+export function createJobActivities(deps: ReconcileDeps): JobActivities {
   return {
     beginJob: ({ jobId }) => beginJob(deps.db, jobId),
     failSource: (args) => failSource(deps.db, args),

@@ -64,10 +64,10 @@ function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolea
   if (feed) {
     const reading = readFeed(text, page.url);
     const item = reading.ok ? reading.items[Number(feed[1])] : undefined;
-    return item !== undefined && stands(excerpt, item.title);
+    return item !== undefined && containsPhrase(excerpt, item.title);
   }
   const place = PLACES.find(({ prefix }) => locator.startsWith(prefix));
-  if (place?.at(page, locator.slice(place.prefix.length)).some((found) => stands(excerpt, found)))
+  if (place?.at(page, locator.slice(place.prefix.length)).some((found) => containsPhrase(excerpt, found)))
     return true;
   return [...readPrintedAddresses(page), ...readPrintedProfiles(page)].some(
     (found) => found.locator === locator && found.excerpt === excerpt,
@@ -85,7 +85,7 @@ const MAX_IN_ORDER = 600;
  * text of several HTML elements and leave out the date of a byline. Its words therefore need not be adjacent
  * in the text, but their order must match.
  */
-function stands(excerpt: string, text: string): boolean {
+function containsPhrase(excerpt: string, text: string): boolean {
   const quoted = excerpt.replace(/…$/, '');
   const part = bare(quoted);
   if (part === '') return text.includes(excerpt);

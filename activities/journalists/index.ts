@@ -19,7 +19,7 @@ export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
 export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
 
-export interface PeopleActivities {
+export interface JournalistActivities {
   /**
    * Finds the journalist of one source and stores the result. Repeated calls return the result that the first
    * call stored.
@@ -27,7 +27,7 @@ export interface PeopleActivities {
   resolveSource(args: { jobId: JobId; sourceIndex: number }): Promise<SourceReceipt>;
 }
 
-export interface PeopleDeps {
+export interface JournalistDeps {
   db: Database;
   web: WebClient;
   reader: PageReader;
@@ -42,7 +42,7 @@ export interface PeopleDeps {
 /** How many attempts may fail or be interrupted before Byline gives up on the source. */
 const MAX_ATTEMPTS = 4;
 
-export function createPeopleActivities(deps: PeopleDeps): PeopleActivities {
+export function createJournalistActivities(deps: JournalistDeps): JournalistActivities {
   const resolving: ResolveDeps & { db: Database } = {
     ...deps,
     finder: deps.finder && memoizedFinder(deps.finder),

@@ -54,7 +54,7 @@ const THREADS = Math.max(2, availableParallelism() - 1);
  * processors are busy, a worker handles at most eight sources at once. Further pages are refused and read
  * again later.
  */
-const MOST_SUSPECTS = 2;
+const MAX_SUSPECTS = 2;
 const SUSPECT_IDLE_MS = 60_000;
 
 /** Creates the thread pools. A thread starts only once there is a page to read. */
@@ -75,7 +75,7 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
     entry,
     size: 1,
     limitMs: limitsMs.second,
-    mostWaiting: MOST_SUSPECTS,
+    mostWaiting: MAX_SUSPECTS,
     idleMs: SUSPECT_IDLE_MS,
   });
   const slow = new SlowHosts();

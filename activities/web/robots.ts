@@ -173,7 +173,7 @@ const LONGEST_CRAWL_DELAY_MS = 10_000;
  * matching is proportional to this product, and is about 0.1 s at the limit. A URL above the limit counts as
  * disallowed.
  */
-const MOST_COMPARISONS = 20_000_000;
+const MAX_COMPARISONS = 20_000_000;
 
 /**
  * The maximum length of a line to parse. A longer rule is longer than any URL: it cannot match and would only
@@ -193,7 +193,7 @@ export function readRobotsRules(origin: string, file: string, productToken: stri
   return {
     crawlDelayMs: Math.min(LONGEST_CRAWL_DELAY_MS, Math.max(0, seconds * 1000)),
     allows: ({ href }) =>
-      wildcardLength * href.length <= MOST_COMPARISONS && !robot.isDisallowed(plain(href), productToken),
+      wildcardLength * href.length <= MAX_COMPARISONS && !robot.isDisallowed(plain(href), productToken),
   };
 }
 

@@ -84,8 +84,8 @@ export function buildCodecServer(options: {
 
 function isAllowed({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return LOOPBACK.test(ip) && LOOPBACK_HOST.test(headers.host ?? '');
-  const [shown, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+  const [header, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return header.length === expected.length && timingSafeEqual(header, expected);
 }
 
 function fromJson({ metadata, data }: JsonPayload): Payload {

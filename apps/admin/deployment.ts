@@ -60,8 +60,8 @@ export async function promoteFirst(
   temporal: Client,
   deployment: { name: string; buildId: string },
 ): Promise<boolean> {
-  const known = await versionsOf(temporal, deployment.name);
-  if (known.some(({ status }) => status === 'current')) return false;
+  const versions = await versionsOf(temporal, deployment.name);
+  if (versions.some(({ status }) => status === 'current')) return false;
   await promote(temporal, deployment, { allowNoPollers: true });
   return true;
 }

@@ -67,8 +67,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 };
 const [, , , name = ''] = process.argv;
 // All commands are needed for the help text and for the error message about a mistyped name.
-const wanted = Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
-for (const command of wanted) admin.addCommand(await (COMMANDS[command] as () => Promise<Command>)());
+const names = Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
+for (const command of names) admin.addCommand(await (COMMANDS[command] as () => Promise<Command>)());
 
 try {
   await program.parseAsync();

@@ -30,14 +30,14 @@ export async function missingSearchAttributes(client: Client): Promise<string[]>
   const present = await unlessRefused(connection.operatorService.listSearchAttributes({ namespace }));
   if (present) return names.filter((name) => !(name in (present.customAttributes ?? {})));
   // Without the list, a query shows whether the namespace knows an attribute.
-  const known = await Promise.all(
+  const existing = await Promise.all(
     names.map((name) =>
       unlessRefused(
         connection.workflowService.countWorkflowExecutions({ namespace, query: `${name} = "none"` }),
       ),
     ),
   );
-  return names.filter((_name, index) => known[index] === null);
+  return names.filter((_name, index) => existing[index] === null);
 }
 
 /** The commands with which an operator registers search attributes that `setupTemporal` could not register. */

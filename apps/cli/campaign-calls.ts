@@ -26,15 +26,15 @@ export async function findCampaign(
   if (/^cmp_/.test(idOrName)) return client.campaigns.get(idOrName, { signal });
   const query = { ...PAGE, ...(archived ? { archived: 'true' as const } : {}) };
   const all = await collect(client.campaigns.each(query, { signal }), Number.POSITIVE_INFINITY);
-  const [found, ...others] = all.filter(({ name }) => name === idOrName);
-  if (!found)
+  const [campaign, ...others] = all.filter(({ name }) => name === idOrName);
+  if (!campaign)
     throw new CommandFailure('usage', `There is no campaign "${idOrName}". See: ${COMMAND} campaigns`);
   if (others.length > 0)
     throw new CommandFailure(
       'usage',
       `${others.length + 1} campaigns are called "${idOrName}". Use an id instead of the name.`,
     );
-  return found;
+  return campaign;
 }
 
 /** Finds a person by member id, journalist id or e-mail address. */

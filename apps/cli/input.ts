@@ -39,8 +39,8 @@ export function readPitch({ pitch, pitchText }: PitchOptions): string | undefine
 }
 
 /** Reads URLs from the command line. An argument of `-` reads further URLs from stdin, one per line. */
-export function readUrls(given: string[]): string[] {
-  const addresses = given.flatMap((address) => {
+export function readUrls(args: string[]): string[] {
+  const addresses = args.flatMap((address) => {
     if (address !== STDIN) return [address];
     return readText(STDIN)
       .split(/\r?\n/)

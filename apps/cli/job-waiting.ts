@@ -102,8 +102,10 @@ export async function showResults(
   }
   for (const { id, progress, usage } of jobs) {
     const { credits_used, billable_results } = usage;
-    const found = counted(billable_results, 'published e-mail address', 'published e-mail addresses');
-    say(`${jobs.length > 1 ? `${id}: ` : ''}${progress.message}. ${credits_used} credits used for ${found}.`);
+    const addresses = counted(billable_results, 'published e-mail address', 'published e-mail addresses');
+    say(
+      `${jobs.length > 1 ? `${id}: ` : ''}${progress.message}. ${credits_used} credits used for ${addresses}.`,
+    );
   }
 }
 

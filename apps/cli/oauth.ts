@@ -105,7 +105,7 @@ function configure(url: string, signal?: AbortSignal): openid.Configuration {
     fetch(input, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.any([init.signal, signal].filter((given) => given !== undefined)),
+      signal: AbortSignal.any([init.signal, signal].filter((one) => one !== undefined)),
     } as RequestInit);
   return config;
 }

@@ -19,11 +19,11 @@ export interface Session {
  */
 export async function openSession(urlOption: string | undefined): Promise<Session> {
   const key = readKey();
-  const kept = await readCredentials();
-  const url = chooseUrl(urlOption, kept);
+  const credentials = await readCredentials();
+  const url = chooseUrl(urlOption, credentials);
   if (key) return { url, apiKey: async () => key };
   // The credentials for one gateway must never be sent to another gateway.
-  if (!kept || kept.url !== url) {
+  if (!credentials || credentials.url !== url) {
     const message = `Not signed in to ${url}. Run \`${COMMAND} login\`, or set BYLINE_API_KEY.`;
     throw new CommandFailure('unauthorized', message);
   }
@@ -47,8 +47,8 @@ function readKey(): string | undefined {
 }
 
 /** Returns the URL of the gateway, without a trailing slash. */
-export function chooseUrl(urlOption: string | undefined, kept: Credentials | null): string {
-  const text = urlOption || process.env.BYLINE_URL || kept?.url || DEFAULT_URL;
+export function chooseUrl(urlOption: string | undefined, credentials: Credentials | null): string {
+  const text = urlOption || process.env.BYLINE_URL || credentials?.url || DEFAULT_URL;
   const parts = URL.canParse(text) ? new URL(text) : null;
   if (!parts || !/^https?:$/.test(parts.protocol)) {
     throw new CommandFailure('usage', `"${text}" is not an http or https URL.`);
@@ -60,8 +60,8 @@ export function chooseUrl(urlOption: string | undefined, kept: Credentials | nul
 }
 
 async function freshToken(url: string): Promise<string> {
-  const kept = await readCredentials();
-  if (kept && isFresh(kept)) return kept.access_token;
+  const credentials = await readCredentials();
+  if (credentials && isFresh(credentials)) return credentials.access_token;
   return withCredentialsLock(async () => {
     // Another process may have refreshed the token while this process waited for the lock.
     const current = await readCredentials();

@@ -40,13 +40,13 @@ export interface GivenSources {
  * Reads the sources of a job from arguments, files and a named journalist. An argument that is no link may be
  * the name of a file. No line of a file is refused: `parts.rest` has what is neither a link nor a person.
  */
-export function readSources(given: string[], options: SourceOptions): GivenSources {
-  const lists = [...given.filter(isFile), ...(options.from ? [options.from] : [])].map((path) => ({
+export function readSources(args: string[], options: SourceOptions): GivenSources {
+  const lists = [...args.filter(isFile), ...(options.from ? [options.from] : [])].map((path) => ({
     path,
     list: readSourceList(readText(path)),
   }));
   const placed = [
-    ...given.filter((argument) => !isFile(argument)).map(fromArgument),
+    ...args.filter((argument) => !isFile(argument)).map(fromArgument),
     ...lists.flatMap(({ path, list }) => fromList(path, list)),
     ...fromName(options).map((source) => ({ source, place: '--name' })),
   ];

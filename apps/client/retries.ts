@@ -106,11 +106,11 @@ async function readDelay(
   );
   const mayHelp = problem ? problem.retryable : TRANSIENT.has(outcome.status);
   if (!mayHelp) return null;
-  const asked = readRetryAfter(outcome.headers.get('retry-after')) ?? problem?.retry_after_seconds ?? null;
-  if (asked === null) return backoff;
-  if (asked > maxRetryAfterSeconds) return null;
+  const seconds = readRetryAfter(outcome.headers.get('retry-after')) ?? problem?.retry_after_seconds ?? null;
+  if (seconds === null) return backoff;
+  if (seconds > maxRetryAfterSeconds) return null;
   // Wait as long as the gateway asks, plus a random extra time, so that clients do not all retry at once.
-  return asked * 1000 * (1 + Math.random() / 4);
+  return seconds * 1000 * (1 + Math.random() / 4);
 }
 
 /**

@@ -42,8 +42,8 @@ import * as jobs from './jobs/index.ts';
 import {
   createAskProgress,
   createJobChanges,
-  createNoteRead,
   createOpenStreams,
+  createRecordAccess,
   createResponseCache,
   createWaitingReads,
   JobSchema,
@@ -201,7 +201,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     changes,
     streams,
     askProgress,
-    noteRead: createNoteRead(deps.db),
+    recordAccess: createRecordAccess(deps.db),
     responses: createResponseCache({ db: deps.db, askProgress }, serializerOf(app, JobSchema)),
     waiting: createWaitingReads(),
     takeCall: createRateLimits({ db: deps.db, policies: deps.config.rates }),

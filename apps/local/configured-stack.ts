@@ -69,17 +69,17 @@ async function newsroomBesideTheWeb(
  * Returns the configured ports. A port that the user set explicitly is never replaced by a different port.
  */
 function wantedPorts({ gateway, local }: Config): StackOptions['ports'] {
-  const chosen = (variable: string) => Boolean(process.env[variable]);
-  const wanted = (what: string, variable: string, port: number) => ({
+  const isSet = (variable: string) => Boolean(process.env[variable]);
+  const portOf = (what: string, variable: string, port: number) => ({
     what,
     variable,
     port,
-    chosen: chosen(variable),
+    chosen: isSet(variable),
   });
   return {
-    gateway: wanted('the gateway', 'BYLINE_PORT', gateway.port),
-    postgres: wanted('PostgreSQL', 'BYLINE_POSTGRES_PORT', local.postgresPort),
-    temporal: wanted('Temporal', 'BYLINE_TEMPORAL_PORT', local.temporalPort),
-    temporalUi: wanted('the Temporal UI', 'BYLINE_TEMPORAL_UI_PORT', local.temporalUiPort),
+    gateway: portOf('the gateway', 'BYLINE_PORT', gateway.port),
+    postgres: portOf('PostgreSQL', 'BYLINE_POSTGRES_PORT', local.postgresPort),
+    temporal: portOf('Temporal', 'BYLINE_TEMPORAL_PORT', local.temporalPort),
+    temporalUi: portOf('the Temporal UI', 'BYLINE_TEMPORAL_UI_PORT', local.temporalUiPort),
   };
 }

@@ -47,8 +47,8 @@ export async function demo(urls: string[]): Promise<never> {
           urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];
         const call = apiOf(stack.state.gateway, stack.first.secret);
         // The index holds only the built-in newsroom, whose subject is that of the pitch.
-        const found = urls.length > 0 ? Promise.resolve() : findPeople(call, PITCH);
-        const job = found.then(() => runJob(call, { sources, pitch: PITCH, q: SEARCHED }));
+        const search = urls.length > 0 ? Promise.resolve() : findPeople(call, PITCH);
+        const job = search.then(() => runJob(call, { sources, pitch: PITCH, q: SEARCHED }));
         const reason = await Promise.race([job.then(() => null), stopped, stack.ended]);
         if (reason !== null) {
           console.log(pc.dim(`\nStopping: ${reason} …`));

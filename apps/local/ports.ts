@@ -32,24 +32,24 @@ export function anyPorts(): Record<'gateway' | 'postgres' | 'temporal' | 'tempor
  * Returns the wanted port if nothing uses it. Otherwise, returns a free port nearby and reports the change
  * through `say`, or throws an error if the user chose the port. Port 0 stands for any free port.
  */
-export async function choosePort(wanted: WantedPort, say: (line: string) => void): Promise<number> {
-  if (wanted.port === 0) return freePort();
-  if (await isFree(wanted.port)) return wanted.port;
-  if (wanted.chosen) {
+export async function choosePort(request: WantedPort, say: (line: string) => void): Promise<number> {
+  if (request.port === 0) return freePort();
+  if (await isFree(request.port)) return request.port;
+  if (request.chosen) {
     throw new LocalError(
-      `Port ${wanted.port} for ${wanted.what} is in use by another program. Set ${wanted.variable} to a free port.`,
+      `Port ${request.port} for ${request.what} is in use by another program. Set ${request.variable} to a free port.`,
     );
   }
-  for (let port = wanted.port + 1; port <= wanted.port + NEIGHBOURS; port += 1) {
+  for (let port = request.port + 1; port <= request.port + NEIGHBOURS; port += 1) {
     if (await isFree(port)) {
       say(
-        `Port ${wanted.port} is in use by another program, so ${wanted.what} uses ${port}. Set ${wanted.variable} to choose another port.`,
+        `Port ${request.port} is in use by another program, so ${request.what} uses ${port}. Set ${request.variable} to choose another port.`,
       );
       return port;
     }
   }
   throw new LocalError(
-    `No port from ${wanted.port} to ${wanted.port + NEIGHBOURS} is free for ${wanted.what}. Set ${wanted.variable} to a free port.`,
+    `No port from ${request.port} to ${request.port + NEIGHBOURS} is free for ${request.what}. Set ${request.variable} to a free port.`,
   );
 }
 

@@ -171,7 +171,7 @@ function copyPrograms(native: string, parents: string[], user?: { uid: number; g
 }
 
 function openDataDir(
-  wanted: string,
+  dataDir: string,
   user: { uid: number; gid: number },
   say: (line: string) => void,
 ): string {
@@ -181,16 +181,16 @@ function openDataDir(
     chmodSync(folder, 0o700);
     return canWrite(folder, user);
   };
-  if (own(wanted)) return wanted;
-  const label = basename(dirname(wanted)).replace(/^\.+/, '') || 'data';
-  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
+  if (own(dataDir)) return dataDir;
+  const label = basename(dirname(dataDir)).replace(/^\.+/, '') || 'data';
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
   const shared = join(firstOpen([SHARED_DATA, join(tmpdir(), 'byline-data')]), `${label}-${key}`);
   if (!own(shared))
     throw new LocalError(
-      `Neither ${wanted} nor ${shared} is accessible to the user that runs PostgreSQL. Set BYLINE_DATA_DIR to a folder that this user can access.`,
+      `Neither ${dataDir} nor ${shared} is accessible to the user that runs PostgreSQL. Set BYLINE_DATA_DIR to a folder that this user can access.`,
     );
   say(
-    `The user that runs PostgreSQL has no access to ${dirname(wanted)}, so the database is stored in ${shared}. Set BYLINE_DATA_DIR to choose another place.`,
+    `The user that runs PostgreSQL has no access to ${dirname(dataDir)}, so the database is stored in ${shared}. Set BYLINE_DATA_DIR to choose another place.`,
   );
   return shared;
 }

@@ -141,8 +141,9 @@ async function clearLeftovers(cluster: string, say: (line: string) => void): Pro
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const found = await stopLeftover({ name: 'PostgreSQL', pid, mark: cluster, signal: 'SIGINT' }, say);
-  if (found === 'another program') say(`Removing a stale postmaster.pid: process ${pid} is another program.`);
+  const leftover = await stopLeftover({ name: 'PostgreSQL', pid, mark: cluster, signal: 'SIGINT' }, say);
+  if (leftover === 'another program')
+    say(`Removing a stale postmaster.pid: process ${pid} is another program.`);
   // The file may be gone already, because PostgreSQL removes it when it exits.
   rmSync(file, { force: true });
 }

@@ -23,10 +23,10 @@ export async function run(
     process.on('SIGHUP', () => resolve('the terminal was closed'));
     watchParent(resolve);
   });
-  const given = new AbortController();
-  void stopped.then((reason) => given.abort(new Error(`Stopped: ${reason}`)));
+  const controller = new AbortController();
+  void stopped.then((reason) => controller.abort(new Error(`Stopped: ${reason}`)));
   try {
-    process.exit(await command(stopped, given.signal));
+    process.exit(await command(stopped, controller.signal));
   } catch (error) {
     if (error instanceof LocalError || error instanceof ConfigError || error instanceof SchemaDiffersError) {
       console.error(`\n${pc.red('✗')} ${error.message}`);

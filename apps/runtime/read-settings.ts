@@ -6,17 +6,17 @@ export type Environment = Record<string, string | undefined>;
 
 /** Reads all settings and applies defaults. For each invalid setting, adds one line to `problems`. */
 export function readSettings(env: Environment, problems: string[]): Settings {
-  const given: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const name of Object.keys(SettingsSchema.properties)) {
     // Treat an empty variable as unset, because `VAR=` in a .env file usually means that.
-    if (env[name]) given[name] = env[name];
+    if (env[name]) values[name] = env[name];
   }
-  const settings = Value.Default(SettingsSchema, Value.Convert(SettingsSchema, given));
-  const seen = new Set<string>();
+  const settings = Value.Default(SettingsSchema, Value.Convert(SettingsSchema, values));
+  const names = new Set<string>();
   for (const error of Value.Errors(SettingsSchema, settings)) {
     const name = error.path.slice(1).split('/')[0] ?? '';
-    if (seen.has(name)) continue;
-    seen.add(name);
+    if (names.has(name)) continue;
+    names.add(name);
     problems.push(`${name}: ${describe(error.schema, error.message)}, got "${env[name] ?? ''}"`);
     // Continue with the default value, so that a single run can report all problems.
     (settings as Record<string, unknown>)[name] = SettingsSchema.properties[name as keyof Settings]?.default;

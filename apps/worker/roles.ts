@@ -3,8 +3,8 @@ import type { WorkerTuner } from '@temporalio/worker';
 import { digestReading } from '#fit';
 import { createSearchActivities, createSearchPageActivities } from '../../activities/find/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
-import { createBillingActivities } from '../../activities/jobs/index.ts';
-import { createHunterFinder, createPeopleActivities } from '../../activities/journalists/index.ts';
+import { createJobActivities } from '../../activities/jobs/index.ts';
+import { createHunterFinder, createJournalistActivities } from '../../activities/journalists/index.ts';
 import { createMailActivities, createSmtpSender } from '../../activities/mail/index.ts';
 import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
 import { createPrivacyActivities } from '../../activities/privacy/index.ts';
@@ -114,7 +114,7 @@ export const ACTIVITY_ROLES: Record<
     const articles = createArticleReader({ db, web, reader, digestOf: digestReading });
     const publications = createPublicationReader({ db });
     const activities = {
-      ...createPeopleActivities({
+      ...createJournalistActivities({
         db,
         web,
         reader,
@@ -188,7 +188,7 @@ export const ACTIVITY_ROLES: Record<
     return [
       {
         taskQueue: TASK_QUEUES.ledger,
-        activities: createBillingActivities({
+        activities: createJobActivities({
           db,
           temporal,
           window: config.jobs.window,

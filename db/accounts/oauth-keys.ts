@@ -25,8 +25,8 @@ const KEPT = 2;
  * the same time all get the same key.
  */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
-  const known = await select(db, kind);
-  if (known.length > 0) return known;
+  const existing = await select(db, kind);
+  if (existing.length > 0) return existing;
   await db
     .insertInto('oauth_keys')
     .values({ kind, generation: 1, secret: await GENERATE[kind]() })

@@ -91,8 +91,8 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
     .executeTakeFirst();
   if (!row) return undefined;
   const { scope, ...access } = row;
-  const given = (scope ?? '').split(' ');
-  return { ...access, scopes: SCOPES.filter((name) => given.includes(name)) };
+  const scopes = (scope ?? '').split(' ');
+  return { ...access, scopes: SCOPES.filter((name) => scopes.includes(name)) };
 }
 
 /** Returns the registered metadata of a client; undefined if the client never registered or was deleted. */

@@ -117,11 +117,11 @@ export async function list(
 export async function change(
   tx: Transaction,
   current: Campaign,
-  given: { name?: string; ownerId?: UserId | null },
+  fields: { name?: string; ownerId?: UserId | null },
   by: Author,
 ): Promise<void> {
   const changes: FieldChange[] = [];
-  const { name, ownerId } = given;
+  const { name, ownerId } = fields;
   if (ownerId !== undefined && ownerId !== (current.owner?.id ?? null))
     changes.push({ field: 'owner', from: current.owner?.id ?? null, to: ownerId });
   if (name !== undefined && name !== current.name)

@@ -56,9 +56,9 @@ export function listenForChanges(url: string, listener: ChangeListener): Listeni
     };
     const prove = async () => {
       while (!closed && !lost) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await next.query('select 1');
-        if (!lost) provenAt = asked;
+        if (!lost) provenAt = startedAt;
         await new Promise((resolve) => setTimeout(resolve, PROOF_MS).unref());
       }
     };

@@ -58,7 +58,7 @@ export interface AcceptanceRules {
   lifetimeSeconds: number;
 }
 
-const STANDING = statement<{ weight: number; active_ids: JobId[]; available: number }>(`
+const ORGANIZATION_STATE = statement<{ weight: number; active_ids: JobId[]; available: number }>(`
   select weight, coalesce(balance_after - reserved_after, 0) as available, array(
       select id from jobs where organization_id = $1 and status in ('pending', 'processing') order by created_at
     ) as active_ids
@@ -98,12 +98,12 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     return { outcome: 'replayed', job: earlier };
   }
 
-  const [standing] = await STANDING(tx, [job.organization_id]);
-  if (!standing) throw new Error(`the organization ${job.organization_id} does not exist`);
-  const { active_ids, available, weight } = standing;
+  const [organization] = await ORGANIZATION_STATE(tx, [job.organization_id]);
+  if (!organization) throw new Error(`the organization ${job.organization_id} does not exist`);
+  const { active_ids, available, weight } = organization;
   if (active_ids.length >= rules.activeJobLimit) return { outcome: 'too_many_active', active_ids };
 
-  const held = mostThatMayCost(job.unit_price, job.sources.length, job.max_credits);
+  const held = maxCost(job.unit_price, job.sources.length, job.max_credits);
   if (available < held) return { outcome: 'insufficient_credits', required: held, available };
 
   const billing_subject = newId('bil');
@@ -137,7 +137,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
 }
 
 /** Returns the maximum cost of a job in 1/1000 credit, which is the amount to reserve. */
-export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
+export function maxCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);
 }

@@ -16,12 +16,12 @@ export interface FitAnswer {
 /** Finds the stored response to a prompt and assigns the response to the given job. */
 export async function find(
   db: Database,
-  asked: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
+  key: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('fit_answers')
-    .set({ job_id: asked.job_id })
-    .where('prompt_hash', '=', asked.prompt_hash)
+    .set({ job_id: key.job_id })
+    .where('prompt_hash', '=', key.prompt_hash)
     .returning('answer')
     .executeTakeFirst();
   return row?.answer;

@@ -49,18 +49,18 @@ const MAX_KEPT = 3;
  * Stores a pitch until its fit reports are read. Also deletes expired rows of earlier calls, and the oldest
  * reports of the organization that are kept for further pages.
  */
-export async function request(db: Database, asked: RescoreSubject & { pitch: string }): Promise<RescoreId> {
+export async function request(db: Database, subject: RescoreSubject & { pitch: string }): Promise<RescoreId> {
   await sql`delete from rescores where created_at < now() - ${LIFETIME}
     or (reports is not null and created_at < now() - ${PAGES_LIFETIME})
     or id in (
       select kept.id from rescores kept join jobs on jobs.id = kept.job_id
-      where jobs.organization_id = (select organization_id from jobs where id = ${asked.job_id})
+      where jobs.organization_id = (select organization_id from jobs where id = ${subject.job_id})
         and kept.pitch like ${`${HASHED}%`}
       order by kept.created_at desc offset ${MAX_KEPT - 1})`.execute(db);
   const id = newId('rsc');
   await db
     .insertInto('rescores')
-    .values({ id, ...asked })
+    .values({ id, ...subject })
     .execute();
   return id;
 }

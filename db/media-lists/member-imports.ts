@@ -55,16 +55,16 @@ export async function importPeople(
   const additions: NewMember[] = [];
   const rows = people.map((person, index): ImportedRow => {
     if (suppressed.has(index)) return { result: 'suppressed', member_id: null, dropped: [] };
-    const known = identities.get(nameKeyOf(person) ?? '');
+    const journalistId = identities.get(nameKeyOf(person) ?? '');
     const match =
-      candidates.find(({ journalist_id }) => journalist_id === known) ??
+      candidates.find(({ journalist_id }) => journalist_id === journalistId) ??
       candidates.find((candidate) => isSamePerson(person, candidate));
     if (match) {
       updates.set(match.id, [...(updates.get(match.id) ?? []), person]);
       return { result: 'existing', member_id: match.id, dropped: [] };
     }
     const { custom, dropped } = mergeColumns({}, person.custom);
-    const added = describe(person, known, custom);
+    const added = describe(person, journalistId, custom);
     additions.push(added);
     candidates.push(added);
     return { result: 'added', member_id: added.id, dropped };
@@ -95,9 +95,9 @@ async function findSuppressed(tx: Transaction, people: OwnPerson[]): Promise<Set
     const domains = [domain, mailDomain];
     return [...suppressions.subjectsOf({ name, domains, addresses: [email], pages: [] }), ...sites];
   });
-  const listed = await suppressions.find(tx, [...new Set(subjects.flat())]);
+  const suppressedSubjects = await suppressions.find(tx, [...new Set(subjects.flat())]);
   const indexes = subjects.flatMap((each, index) =>
-    each.some((subject) => listed.has(subject)) ? [index] : [],
+    each.some((subject) => suppressedSubjects.has(subject)) ? [index] : [],
   );
   return new Set(indexes);
 }
@@ -145,12 +145,14 @@ async function findCandidates(
 
 function describe(
   person: OwnPerson,
-  known: JournalistId | undefined,
+  journalistId: JournalistId | undefined,
   custom: Record<string, string>,
 ): NewMember {
-  const journalist_id = known ?? newId('jid');
+  const journalist_id = journalistId ?? newId('jid');
   // A person without a site has a key, too, so that an erasure by name finds the person.
-  const key = known ? null : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
+  const key = journalistId
+    ? null
+    : `${nameKeyOf(person) ?? `name:${normalizeName(person.name)}@`}#${journalist_id}`;
   const { name, outlet, domain, email } = person;
   return {
     ...{ id: newId('mlm'), journalist_id, key, person, custom, name },
@@ -170,19 +172,19 @@ async function insert(
     profile: profileOfOwnPerson(person),
     ...{ own_email: person.email, own_phone: person.phone, note: person.note },
   }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, journalist_id text, key text,
+  const rowSet = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, journalist_id text, key text,
     name text, profile jsonb, custom jsonb, own_email text, own_phone text, note text)`;
-  await sql`insert into journalists (id, name) select journalist_id, name from ${given} where key is not null`.execute(
+  await sql`insert into journalists (id, name) select journalist_id, name from ${rowSet} where key is not null`.execute(
     tx,
   );
   await sql`
-    insert into journalist_keys (key, journalist_id) select key, journalist_id from ${given}
+    insert into journalist_keys (key, journalist_id) select key, journalist_id from ${rowSet}
     where key is not null`.execute(tx);
   await sql`
     insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits, custom,
       own_email, own_phone, note, last_confirmed_at)
     select id, ${listId}, journalist_id, '{}', profile, false, 0, custom, own_email, own_phone, note, null
-    from ${given}`.execute(tx);
+    from ${rowSet}`.execute(tx);
   const members = additions.map((member) => ({ member, changes: [] }));
   await noteMembers(tx, { listId, action: 'member_added', by, members });
 }

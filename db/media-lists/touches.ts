@@ -29,13 +29,13 @@ export function ofJob(db: Database, organizationId: OrganizationId, jobId: JobId
 async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
-  wanted: RawBuilder<unknown>,
+  people: RawBuilder<unknown>,
 ): Promise<Touches> {
   const { rows } = await sql<Touch & { journalist_id: JournalistId }>`
     select distinct on (journalist_id) journalist_id, state, coalesce(state_changed_at, added_at) as at, campaign_id,
       ${actorOf('state_changed_by_key', 'state_changed_by_user')} as by
     from media_list_members member join media_lists list on list.id = member.list_id
-    where member.journalist_id = ${wanted} and state <> 'to_contact' and list.organization_id = ${organizationId}
+    where member.journalist_id = ${people} and state <> 'to_contact' and list.organization_id = ${organizationId}
     order by journalist_id, state = 'do_not_contact' desc, coalesce(state_changed_at, added_at) desc, member.id`.execute(
     db,
   );

@@ -51,12 +51,12 @@ async function compareWith(tx: Transaction, baseline: Migration): Promise<string
   await sql`create schema ${sql.id(COMPARED)}`.execute(tx);
   await sql`set local search_path to ${sql.id(COMPARED)}`.execute(tx);
   await baseline.up(tx);
-  const wanted = await describeSchema(tx);
+  const expected = await describeSchema(tx);
   await sql`select set_config('search_path', ${rows[0]?.path}, true)`.execute(tx);
   await sql`drop schema ${sql.id(COMPARED)} cascade`.execute(tx);
   return [
-    ...wanted.filter((line) => !present.includes(line)).map((line) => `missing: ${line}`),
-    ...present.filter((line) => !wanted.includes(line)).map((line) => `not expected: ${line}`),
+    ...expected.filter((line) => !present.includes(line)).map((line) => `missing: ${line}`),
+    ...present.filter((line) => !expected.includes(line)).map((line) => `not expected: ${line}`),
   ];
 }
 

@@ -46,13 +46,13 @@ export async function find(
  * and returns undefined.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
-  const found = { ...page, domain: publicationDomain(new URL(page.reading.url).hostname) };
+  const row = { ...page, domain: publicationDomain(new URL(page.reading.url).hostname) };
   // Very few people are on the suppression list, so most pages are stored unchanged in one statement.
-  if (await store(db, found, authorPageSubjects(found))) return page.reading;
+  if (await store(db, row, authorPageSubjects(row))) return page.reading;
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
-    const reading = await admitAuthorPage(tx, found);
-    if (reading) await store(tx, { ...found, reading }, []);
+    const reading = await admitAuthorPage(tx, row);
+    if (reading) await store(tx, { ...row, reading }, []);
     return reading;
   });
 }

@@ -107,13 +107,13 @@ export async function save(db: Database, record: PublicationRecord): Promise<voi
 /** Stores the result of a lookup, which counts as fresh for the given number of seconds. */
 export async function saveProfile(
   db: Database,
-  found: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
+  publication: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
 ): Promise<void> {
   await upsert(db, {
-    domain: found.domain,
-    profile: JSON.stringify(found.profile),
-    fetched_at: found.fetched_at,
-    fresh_until: secondsFromNow(found.freshSeconds),
+    domain: publication.domain,
+    profile: JSON.stringify(publication.profile),
+    fetched_at: publication.fetched_at,
+    fresh_until: secondsFromNow(publication.freshSeconds),
     extractor: PUBLICATION_READER,
   });
 }
@@ -124,12 +124,12 @@ export async function saveProfile(
  */
 export async function saveMetrics(
   db: Database,
-  found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
+  publication: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
 ): Promise<void> {
   await upsert(db, {
-    domain: found.domain,
-    metrics: JSON.stringify(found.metrics),
-    metrics_until: secondsFromNow(found.freshSeconds),
+    domain: publication.domain,
+    metrics: JSON.stringify(publication.metrics),
+    metrics_until: secondsFromNow(publication.freshSeconds),
   });
 }
 

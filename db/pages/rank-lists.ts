@@ -105,12 +105,12 @@ export async function list(db: Database): Promise<RankListInfo[]> {
 
 /** Returns, for each list, the first of the given domains that the list contains. */
 export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
-  const found = RANK_LISTS.map(
+  const ranks = RANK_LISTS.map(
     (name) => sql<DomainRank>`
       (select list.name as list, ranked.domain, ranked.rank, list.as_of::text as as_of, list.imported_at
        from ${sql.table(TABLES[name])} ranked join rank_lists list on list.name = ${name}
        where ranked.domain = any(${domains})
        order by array_position(${domains}::text[], ranked.domain::text) limit 1)`,
   );
-  return (await sql<DomainRank>`${sql.join(found, sql` union all `)}`.execute(db)).rows;
+  return (await sql<DomainRank>`${sql.join(ranks, sql` union all `)}`.execute(db)).rows;
 }

@@ -24,12 +24,12 @@ export async function find(db: Database, origin: string): Promise<StoredRobots |
 export async function save(
   db: Database,
   origin: string,
-  found: { content: string | null; lifetimeSeconds: number },
+  file: { content: string | null; lifetimeSeconds: number },
 ): Promise<StoredRobots> {
   const values = {
     // PostgreSQL text cannot contain NUL, and no rule of a robots.txt needs NUL.
-    content: found.content?.replaceAll('\0', '') ?? null,
-    expires_at: sql<Date>`now() + make_interval(secs => ${found.lifetimeSeconds})`,
+    content: file.content?.replaceAll('\0', '') ?? null,
+    expires_at: sql<Date>`now() + make_interval(secs => ${file.lifetimeSeconds})`,
   };
   return db
     .insertInto('robots_files')

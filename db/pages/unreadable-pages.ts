@@ -15,7 +15,7 @@ export interface PageReading {
  * The number of strikes after which a page is not read again. A page gets a strike whenever the page reader
  * hangs or crashes on that page.
  */
-const MOST_STRIKES = 2;
+const MAX_STRIKES = 2;
 /**
  * The number of days after which the recorded failures of a page (strikes) expire, because the page may have
  * been repaired by then. A new version of the page reader invalidates all earlier strikes immediately.
@@ -27,11 +27,11 @@ export function hashUrl(url: string): string {
   return createHash('sha256').update(urlKey(url)).digest('hex');
 }
 
-/** Adds strikes to a page: one if the page perhaps caused a crash, `MOST_STRIKES` if it certainly did. */
+/** Adds strikes to a page: one if the page perhaps caused a crash, `MAX_STRIKES` if it certainly did. */
 export async function strike(
   db: Database,
   { urlSha256, reader }: PageReading,
-  strikes: 1 | typeof MOST_STRIKES,
+  strikes: 1 | typeof MAX_STRIKES,
 ): Promise<void> {
   const until = sql<Date>`now() + make_interval(days => ${REMEMBERED_DAYS})`;
   await db
@@ -42,7 +42,7 @@ export async function strike(
         reader,
         until,
         strikes: sql<number>`case when unreadable_pages.reader = ${reader} and unreadable_pages.until > now()
-          then least(unreadable_pages.strikes + ${strikes}::int2, ${MOST_STRIKES}) else ${strikes}::int2 end`,
+          then least(unreadable_pages.strikes + ${strikes}::int2, ${MAX_STRIKES}) else ${strikes}::int2 end`,
       }),
     )
     .execute();
@@ -65,7 +65,7 @@ const REFUSAL = statement<Refusal>(`
       where exists (select from suppressions where subject_hash = ${suppressions.HASHED_SUBJECT})
     ) as suppressed, (
     select until from unreadable_pages
-    where url_sha256 = $2 and strikes >= ${MOST_STRIKES} and until > now() and reader = any($3::text[])
+    where url_sha256 = $2 and strikes >= ${MAX_STRIKES} and until > now() and reader = any($3::text[])
   ) as "unreadableUntil"`);
 
 /**

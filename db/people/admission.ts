@@ -41,11 +41,11 @@ export async function admitArticle(
 ): Promise<ArticleReading | undefined> {
   const { url, reading } = article;
   const { pages, people, contacts } = partsOf(article);
-  const listed = await suppressions.find(tx, articleSubjects(article));
-  if (listed.size === 0) return reading;
+  const suppressedSubjects = await suppressions.find(tx, articleSubjects(article));
+  if (suppressedSubjects.size === 0) return reading;
 
   const isListed = ({ subjects }: { subjects: suppressions.Subject[] }) =>
-    subjects.some((subject) => listed.has(subject));
+    subjects.some((subject) => suppressedSubjects.has(subject));
   const [first] = people;
   if (isListed({ subjects: pages }) || (first && isListed(first))) {
     if (!isListed({ subjects: pages })) await refuse(tx, [url, reading.url]);
@@ -54,7 +54,7 @@ export async function admitArticle(
   const gone = people.filter(isListed).map(({ author }) => author);
   const authors = reading.authors.filter((author) => !gone.includes(author));
   await suppressions.add(tx, [url, reading.url].map(suppressions.recordingSubject));
-  return contacts.without({ ...reading, authors }, listed, {
+  return contacts.without({ ...reading, authors }, suppressedSubjects, {
     names: gone.map(({ name }) => name),
     exact: gone.flatMap(({ email, url: page }) => [email ?? '', page ?? '']),
   });
@@ -98,22 +98,23 @@ export async function admitAuthorPage(
   const { url, reading } = page;
   const { name, addresses } = reading;
   const { own, contacts, works } = partsOfAuthorPage(page);
-  const listed = await suppressions.find(tx, authorPageSubjects(page));
-  if (listed.size === 0) return reading;
+  const suppressedSubjects = await suppressions.find(tx, authorPageSubjects(page));
+  if (suppressedSubjects.size === 0) return reading;
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
   // If the page names no person and every e-mail address on it belongs to suppressed people, the page is
   // treated as a page of these people.
-  const isTheirs = name === null && mail.length > 0 && mail.every((subject) => listed.has(subject));
-  if (isTheirs || own.some((subject) => listed.has(subject))) {
+  const isTheirs =
+    name === null && mail.length > 0 && mail.every((subject) => suppressedSubjects.has(subject));
+  if (isTheirs || own.some((subject) => suppressedSubjects.has(subject))) {
     await refuse(tx, [url, reading.url]);
     return undefined;
   }
   await suppressions.add(tx, [url, reading.url].map(suppressions.recordingSubject));
   const articles = reading.articles.filter(
-    (_article, index) => !listed.has(works[index] as suppressions.Subject),
+    (_article, index) => !suppressedSubjects.has(works[index] as suppressions.Subject),
   );
-  return contacts.without({ ...reading, articles }, listed, { names: [], exact: [] });
+  return contacts.without({ ...reading, articles }, suppressedSubjects, { names: [], exact: [] });
 }
 
 /**
@@ -134,14 +135,15 @@ export async function admitNews(
       subjects: suppressions.subjectsOf({ name, domains: [article.domain], addresses: [], pages: [] }),
     })),
   }));
-  const listed = await suppressions.find(tx, [
+  const suppressedSubjects = await suppressions.find(tx, [
     ...new Set(
       rows.flatMap(({ page, authors }) => [...page, ...authors.flatMap(({ subjects }) => subjects)]),
     ),
   ]);
-  if (listed.size === 0) return articles;
+  if (suppressedSubjects.size === 0) return articles;
   if (announcedAt !== null) await suppressions.add(tx, [suppressions.recordingSubject(announcedAt)]);
-  const isListed = (subjects: suppressions.Subject[]) => subjects.some((subject) => listed.has(subject));
+  const isListed = (subjects: suppressions.Subject[]) =>
+    subjects.some((subject) => suppressedSubjects.has(subject));
   return rows.flatMap(({ article, page, authors: [first, ...others] }) => {
     if (isListed(page) || (first && isListed(first.subjects))) return [];
     const gone = others.filter(({ subjects }) => isListed(subjects)).map(({ name }) => name);
@@ -194,12 +196,14 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
     ],
     without<T extends Contacts>(
       reading: T,
-      listed: ReadonlySet<suppressions.Subject>,
+      suppressedSubjects: ReadonlySet<suppressions.Subject>,
       others: { names: string[]; exact: string[] },
     ): T {
-      const mail = addresses.filter((address) => listed.has(mailOf(address)));
-      const accounts = profiles.filter((profile) => listed.has(pageOf(profile)));
-      const beside = names.filter(({ subjects }) => subjects.some((subject) => listed.has(subject)));
+      const mail = addresses.filter((address) => suppressedSubjects.has(mailOf(address)));
+      const accounts = profiles.filter((profile) => suppressedSubjects.has(pageOf(profile)));
+      const beside = names.filter(({ subjects }) =>
+        subjects.some((subject) => suppressedSubjects.has(subject)),
+      );
       const found = mentionsOf({
         names: [...others.names, ...beside.map(({ name }) => name)],
         exact: [...others.exact, ...mail.map(({ email }) => email), ...accounts.map(({ url }) => url)],
@@ -214,7 +218,7 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
           found,
           profiles.filter((profile) => !accounts.includes(profile)),
         ),
-        staff_pages: staff_pages.filter((page) => !listed.has(suppressions.pageSubject(page))),
+        staff_pages: staff_pages.filter((page) => !suppressedSubjects.has(suppressions.pageSubject(page))),
       };
       return found ? withoutMentions(found, rest) : rest;
     },

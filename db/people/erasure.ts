@@ -175,13 +175,13 @@ async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
 }
 
 /** Returns a condition that selects the rows of a table that mention the person. */
-function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boolean> {
+function isMentioned({ words, columns }: Place, mentions: Mentions): RawBuilder<boolean> {
   const phrases = words
-    ? found.phrases.map(
+    ? mentions.phrases.map(
         (phrase) => sql`${sql.ref(words)} @@ phraseto_tsquery('simple', ${separateWords(phrase)})`,
       )
     : [];
-  const texts = columns.map((column) => sql`${sql.ref(column)}::text ~* ${found.postgres}`);
+  const texts = columns.map((column) => sql`${sql.ref(column)}::text ~* ${mentions.postgres}`);
   return sql<boolean>`(${sql.join([...phrases, ...texts], sql` or `)})`;
 }
 
@@ -192,7 +192,7 @@ function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boo
 async function clear(
   tx: Transaction,
   place: Place,
-  found: Mentions,
+  mentions: Mentions,
   { domains, jobs }: { domains?: string[]; jobs?: JobId[] } = {},
 ): Promise<Row[]> {
   const table = sql.table(place.table);
@@ -200,7 +200,7 @@ async function clear(
   const { site, job } = place;
   const isAt = domains && site ? sql`${sql.ref(site)} = any(${domains})` : sql`true`;
   const isIn = jobs && job ? sql`${sql.ref(job)} = any(${jobs})` : sql`true`;
-  const mentioned = sql`${isAt} and ${isIn} and ${isMentioned(place, found)}`;
+  const mentioned = sql`${isAt} and ${isIn} and ${isMentioned(place, mentions)}`;
   if (place.treatment === 'delete') {
     return (await sql<Row>`delete from ${table} where ${mentioned} returning ${key}`.execute(tx)).rows;
   }
@@ -209,7 +209,7 @@ async function clear(
     await sql<Row>`select ${key}, ${columns} from ${table} where ${mentioned} for update`.execute(tx);
   for (const row of rows) {
     const values = place.columns.map((column) => {
-      const clean = withoutMentions(found, row[column]);
+      const clean = withoutMentions(mentions, row[column]);
       const text = typeof clean === 'object' && clean !== null ? JSON.stringify(clean) : clean;
       return sql`${sql.ref(column)} = ${text}`;
     });

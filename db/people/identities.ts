@@ -65,9 +65,9 @@ export async function lock(
 ): Promise<Locked> {
   // Lock all keys in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
-  const [found] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
-  if (!found) throw new Error('the function returned no row');
-  return { ...found, entries: found.entries.map(journalistRow), listed: new Set(found.listed) };
+  const [row] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
+  if (!row) throw new Error('the function returned no row');
+  return { ...row, entries: row.entries.map(journalistRow), listed: new Set(row.listed) };
 }
 
 /** The person whom an `Identity` identifies, and the new data to store about this person. */

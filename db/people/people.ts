@@ -55,8 +55,8 @@ export interface Appearance {
  * e-mail address by which the operator identified the person is included even if the database does not
  * contain it.
  */
-export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
-  const journalistIds = await findIds(db, wanted);
+export async function find(db: Database | Transaction, whom: Wanted): Promise<KnownPerson> {
+  const journalistIds = await findIds(db, whom);
   const keys = await db
     .selectFrom('journalist_keys')
     .select('key')
@@ -75,12 +75,12 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
   const pages = profiles.flatMap(({ author_page, socials }) => [author_page, ...Object.values(socials)]);
 
   const names = [
-    ...(wanted.by === 'name' ? [wanted.name] : []),
+    ...(whom.by === 'name' ? [whom.name] : []),
     ...named.map(({ name }) => name),
     ...profiles.map(({ name }) => name),
   ];
   const domains = [
-    ...(wanted.by === 'name' ? [wanted.domain.toLowerCase()] : []),
+    ...(whom.by === 'name' ? [whom.domain.toLowerCase()] : []),
     ...ofKind('name')
       .map((key) => key.slice(key.indexOf('@') + 1, key.lastIndexOf('#')))
       .filter((domain) => domain !== ''),
@@ -91,7 +91,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
     names: unique(names),
     domains: unique(domains),
     addresses: unique([
-      ...(wanted.by === 'address' ? [wanted.address.toLowerCase()] : []),
+      ...(whom.by === 'address' ? [whom.address.toLowerCase()] : []),
       ...ofKind('email'),
       ...profiles.flatMap(emailAddressesOf),
       ...listings.flatMap(({ own_email }) => own_email?.toLowerCase() ?? []),
@@ -193,33 +193,31 @@ export async function listSearchAppearances(
  * Returns the ids of the people whom an operator means. A person in an organization's own table who has no
  * site there is meant by every request with the same name.
  */
-async function findIds(db: Database | Transaction, wanted: Wanted): Promise<JournalistId[]> {
-  if (wanted.by === 'id') return [wanted.id];
+async function findIds(db: Database | Transaction, whom: Wanted): Promise<JournalistId[]> {
+  if (whom.by === 'id') return [whom.id];
   const condition =
-    wanted.by === 'address'
-      ? sql<boolean>`key = ${`email:${wanted.address.toLowerCase()}`}`
-      : sql<boolean>`(starts_with(key, ${`name:${normalizeName(wanted.name)}@${wanted.domain.toLowerCase()}#`})
-          or starts_with(key, ${`name:${normalizeName(wanted.name)}@#`}))`;
+    whom.by === 'address'
+      ? sql<boolean>`key = ${`email:${whom.address.toLowerCase()}`}`
+      : sql<boolean>`(starts_with(key, ${`name:${normalizeName(whom.name)}@${whom.domain.toLowerCase()}#`})
+          or starts_with(key, ${`name:${normalizeName(whom.name)}@#`}))`;
   const keyed = await db.selectFrom('journalist_keys').select('journalist_id').where(condition).execute();
   const hasAddress = (address: string) => sql<boolean>`lower(profile ->> 'email') = ${address.toLowerCase()}`;
-  const found =
-    wanted.by === 'address'
+  const rows =
+    whom.by === 'address'
       ? await db
           .selectFrom('job_journalists')
           .select('journalist_id')
-          .where(hasAddress(wanted.address))
-          .union(
-            db.selectFrom('media_list_members').select('journalist_id').where(hasAddress(wanted.address)),
-          )
+          .where(hasAddress(whom.address))
+          .union(db.selectFrom('media_list_members').select('journalist_id').where(hasAddress(whom.address)))
           .union(
             db
               .selectFrom('media_list_members')
               .select('journalist_id')
-              .where(sql<boolean>`lower(own_email) = ${wanted.address.toLowerCase()}`),
+              .where(sql<boolean>`lower(own_email) = ${whom.address.toLowerCase()}`),
           )
           .execute()
       : [];
-  return unique([...keyed, ...found].map((row) => row.journalist_id));
+  return unique([...keyed, ...rows].map((row) => row.journalist_id));
 }
 
 async function hasNamesake(

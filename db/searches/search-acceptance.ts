@@ -69,10 +69,10 @@ export async function accept(
     return { outcome: 'too_many_active', active_ids: active.map(({ id }) => id) };
 
   const price = MAX_SEARCH_QUERIES * search.unit_price;
-  const asked = Math.min(price, search.max_credits ?? price);
+  const maxHold = Math.min(price, search.max_credits ?? price);
   const allowed = await charges.leftThisMonth(tx, organization_id, rules.monthlyCap);
-  if (asked > 0 && allowed < search.unit_price) return { outcome: 'monthly_cap' };
-  const held = Math.min(asked, allowed);
+  if (maxHold > 0 && allowed < search.unit_price) return { outcome: 'monthly_cap' };
+  const held = Math.min(maxHold, allowed);
   const { available } = await ledger.balance(tx, organization_id);
   if (available < held) return { outcome: 'insufficient_credits', required: held, available };
 

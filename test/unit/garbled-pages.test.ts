@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mended } from '../../packages/reader/html/garbled.ts';
+import { repairEncoding } from '../../packages/reader/html/garbled.ts';
 
 describe('a page that was decoded as Latin-1', () => {
   const garbled = (bytes: Buffer) => `<p>${bytes.toString('latin1')}</p>`;
@@ -16,12 +16,12 @@ describe('a page that was decoded as Latin-1', () => {
         pairs.set(decoder.decode(pair), pair);
       }
     const bytes = Buffer.concat([...story.repeat(4)].map((sign) => pairs.get(sign) ?? Buffer.from('?')));
-    expect(mended(garbled(bytes))).toBe(`<p>${story.repeat(4)}</p>`);
+    expect(repairEncoding(garbled(bytes))).toBe(`<p>${story.repeat(4)}</p>`);
   });
 
   it('stays as it is if it is Western, whatever special characters it has', () => {
     for (const text of ['Größe, Straße und Maß. '.repeat(20), '»'.repeat(40), '°°°°°°°°°°°°°°', 'plain']) {
-      expect(mended(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
+      expect(repairEncoding(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
     }
   });
 });

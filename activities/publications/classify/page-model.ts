@@ -33,7 +33,7 @@ export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; we
  */
 const LACKS = new Set(['no_headlines', 'short_text']);
 /** The maximum number of marks to show as evidence, strongest first. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 const LEAST_SHOWN = 0.1;
 
 export const PAGE_MODEL: PageModel = table;
@@ -94,5 +94,5 @@ export function markEvidence(
       ? []
       : [{ rule: mark, type, weight, detail: `${reasonOf(mark)}: ${seen}`, is_of_page: true }];
   });
-  return found.sort((a, b) => b.weight - a.weight).slice(0, MOST_SHOWN);
+  return found.sort((a, b) => b.weight - a.weight).slice(0, MAX_SHOWN);
 }

@@ -38,8 +38,8 @@ export function deploymentCommands(config: Config): Command {
     .description('Start new workflows on this version; running workflows stay on their own version.')
     .action((build: string) =>
       withDeployment(async (temporal, name) => {
-        const known = await versionsOf(temporal, name);
-        if (!known.some(({ buildId }) => buildId === build))
+        const versions = await versionsOf(temporal, name);
+        if (!versions.some(({ buildId }) => buildId === build))
           throw new OperatorError(`No worker with version "${build}" has connected yet.`);
         await promote(temporal, { name, buildId: build });
         console.log(`New workflows now start on ${build}.`);

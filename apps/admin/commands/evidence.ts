@@ -57,12 +57,12 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
  * unresolved source.
  */
 async function evidenceOf(db: Database, jobId: JobId): Promise<[string, Evidence][]> {
-  const found: [string, Evidence][] = [];
+  const rows: [string, Evidence][] = [];
   for (const { journalist_id, profile } of await journalists.listInJob(db, jobId))
-    found.push(...profile.evidence.map((evidence): [string, Evidence] => [journalist_id, evidence]));
+    rows.push(...profile.evidence.map((evidence): [string, Evidence] => [journalist_id, evidence]));
   for (const { source_index, evidence } of await sources.listUnresolvedEvidence(db, jobId))
-    found.push(...evidence.map((item): [string, Evidence] => [`source ${source_index}`, item]));
-  return found;
+    rows.push(...evidence.map((item): [string, Evidence] => [`source ${source_index}`, item]));
+  return rows;
 }
 
 async function findJob(db: Database, id: string): Promise<JobId> {

@@ -84,10 +84,10 @@ function readPerson({ id, email, name, domain }: WhoOptions): people.Wanted {
     if (!isJournalistId(id)) throw new OperatorError(`"${id}" is not a person’s id. Ids begin with jid_.`);
     return { by: 'id', id };
   }
-  const wanted = id ? undefined : readWhom({ email, name, domain });
-  if (!wanted || wanted.by === 'domain')
+  const whom = id ? undefined : readWhom({ email, name, domain });
+  if (!whom || whom.by === 'domain')
     throw new OperatorError('Identify the person with --id, --email, or --name and --domain.');
-  return wanted;
+  return whom;
 }
 
 function readSuppressed(options: WhoOptions): Suppressed {

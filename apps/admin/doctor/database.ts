@@ -25,12 +25,12 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
     'database',
     'Start PostgreSQL, or correct DATABASE_URL. Until then, requests fail.',
     async () => {
-      const asked = Date.now();
+      const startedAt = Date.now();
       const { version, now } = await health.describe(db);
       // The database read its clock at an unknown time during the query. Assume that this was in the middle of
       // the query, and report only a difference that is larger than the possible error of this assumption.
-      const halfway = (Date.now() - asked) / 2;
-      const ahead = Math.round(now - (asked + halfway));
+      const halfway = (Date.now() - startedAt) / 2;
+      const ahead = Math.round(now - (startedAt + halfway));
       if (Math.abs(ahead) > MAX_CLOCK_DIFFERENCE_MS + halfway) {
         const says = `PostgreSQL ${version} is reachable; its clock is ${Math.abs(ahead)} ms ${ahead > 0 ? 'ahead' : 'behind'}`;
         return [notice('database', says, 'Synchronize the clocks of all machines with NTP.')];
@@ -49,13 +49,13 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
     },
   );
   if (schema.some(({ state }) => state === 'fault')) return [...reached, ...schema];
-  const stored = await Promise.all([
+  const findings = await Promise.all([
     examineLedger(db),
     examineWorkers(db, config),
     examineRanks(db),
     examineFeeds(db),
   ]);
-  return [...reached, ...schema, ...stored.flat()];
+  return [...reached, ...schema, ...findings.flat()];
 }
 
 function examineLedger(db: Database): Promise<Finding[]> {

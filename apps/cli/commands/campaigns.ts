@@ -122,8 +122,8 @@ export function addCampaigns(program: Command): void {
         ...(options.new ? { touched: 'false' } : {}),
         ...(options.search === undefined ? {} : { q: options.search }),
       };
-      const found = call.client.campaigns.eachPerson(id, query, { signal: call.signal });
-      await call.print(members(await collect(found, options.limit)));
+      const people = call.client.campaigns.eachPerson(id, query, { signal: call.signal });
+      await call.print(members(await collect(people, options.limit)));
     });
 
   apiCommand(group, 'add <campaign> <job> [journalists...]')
@@ -151,9 +151,11 @@ export function addCampaigns(program: Command): void {
           throw new CommandFailure('usage', 'Name the journalists by id, or use --all.');
         const call = await openCall(command);
         const found = await findCampaign(call, name);
-        const chosen = options.all ? await idsOfJob(call, job) : ids;
-        if (chosen.length === 0) return say('The job has no journalists to add.');
-        await call.print(campaignAdditions(await addAll(call, found, job, chosen, options.update ?? false)));
+        const selection = options.all ? await idsOfJob(call, job) : ids;
+        if (selection.length === 0) return say('The job has no journalists to add.');
+        await call.print(
+          campaignAdditions(await addAll(call, found, job, selection, options.update ?? false)),
+        );
       },
     );
 
@@ -174,13 +176,13 @@ export function addCampaigns(program: Command): void {
       const call = await openCall(command);
       const { id } = await findCampaign(call, name);
       const current = await findPerson(call, id, who);
-      const given = {
+      const fields = {
         ...(state === undefined ? {} : { state }),
         ...(note === undefined ? {} : { note }),
         ...(followUp === undefined ? {} : { follow_up_on: followUp === '' ? null : followUp }),
       };
       const { signal } = call;
-      await call.print(member(await call.client.campaigns.changePerson(id, current, given, { signal })));
+      await call.print(member(await call.client.campaigns.changePerson(id, current, fields, { signal })));
     });
 
   group

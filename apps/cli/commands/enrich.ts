@@ -81,8 +81,8 @@ export function addEnrich(program: Command): void {
   requestCommand(program, 'estimate')
     .description('Show the maximum cost of `enrich` with the same arguments. Free.')
     .addHelpText('after', examples(`${COMMAND} estimate --from contacts.csv --max-credits 200`))
-    .action(async (given: string[], options: RequestOptions, command: Command) => {
-      const request = readRequest(given, options);
+    .action(async (args: string[], options: RequestOptions, command: Command) => {
+      const request = readRequest(args, options);
       const call = await openCall(command);
       await call.print(estimateRecord(await estimate(call, request)));
     });
@@ -111,13 +111,13 @@ interface Request {
   placeOf: GivenSources['placeOf'];
 }
 
-function readRequest(given: string[], options: RequestOptions): Request {
+function readRequest(args: string[], options: RequestOptions): Request {
   const { externalId, maxCredits, includeRecent } = options;
-  if ([...given, options.from, options.pitch].filter((text) => text === STDIN).length > 1) {
+  if ([...args, options.from, options.pitch].filter((text) => text === STDIN).length > 1) {
     throw new CommandFailure('usage', 'Only one of URLs, --from and --pitch can come from stdin.');
   }
   const pitch = readPitch(options);
-  const { sources, placeOf, ...others } = readSources(given, options);
+  const { sources, placeOf, ...others } = readSources(args, options);
   if (sources.length === 0) {
     const reason = [
       ...others.problems,
@@ -188,8 +188,8 @@ async function runSeries(call: Call, request: Request, options: EnrichOptions): 
   const jobs: Job[] = [];
   for (const [index, body] of bodies.entries()) {
     const used = jobs.map(({ usage }) => usage.credits_used);
-    const left = creditsLeft(maxCredits ?? null, used) ?? undefined;
-    const job = await accept(call, request, body, left, `${key}-${index}`);
+    const remaining = creditsLeft(maxCredits ?? null, used) ?? undefined;
+    const job = await accept(call, request, body, remaining, `${key}-${index}`);
     say(
       `Job ${index + 1} of ${bodies.length}: ${job.id}, ${counted(body.from.length, 'source')}, ${job.usage.reserved_credits} credits held.`,
     );
@@ -247,11 +247,11 @@ async function inWords<T>({ placeOf }: Request, body: EnrichBody, calling: Promi
     const issues = error instanceof ApiError && error.status === 400 ? (error.problem?.issues ?? []) : [];
     if (issues.length === 0) throw error;
     const lines = issues.map(({ path, message }) => {
-      const said = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
+      const detail = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
       const [, index, field] = /^\/from\/(\d+)(?:\/(\w+))?/.exec(path) ?? [];
       const source = index === undefined ? undefined : body.from[Number(index)];
-      if (source) return `${placeOf(source)}: ${field ? `the ${field} ` : ''}${said}`;
-      return `${OPTIONS[path] ?? path}: ${said}`;
+      if (source) return `${placeOf(source)}: ${field ? `the ${field} ` : ''}${detail}`;
+      return `${OPTIONS[path] ?? path}: ${detail}`;
     });
     throw new CommandFailure('usage', `${lines.join('\n')}\nNo job was started.`);
   }

@@ -66,8 +66,8 @@ export function addFind(program: Command): void {
     });
 }
 
-function optionsOf(given: FindOptions): NonNullable<JournalistSearchBody['options']> {
-  const { want, asOf, months, language, country, exclude, externalId } = given;
+function optionsOf(flags: FindOptions): NonNullable<JournalistSearchBody['options']> {
+  const { want, asOf, months, language, country, exclude, externalId } = flags;
   return {
     ...(want === undefined ? {} : { want }),
     ...(asOf === undefined ? {} : { as_of: asOf }),

@@ -108,9 +108,9 @@ export function addLists(program: Command): void {
       const pitch = readPitch(options);
       const call = await openCall(command);
       const { id } = await findList(call, list);
-      const chosen = ids.length > 0 ? ids : await choose(call, job, options.minFit, pitch);
-      if (chosen.length === 0) return say('The job has no journalists to add.');
-      await call.print(additions(await addAll(call, id, job, chosen, pitch)));
+      const selection = ids.length > 0 ? ids : await choose(call, job, options.minFit, pitch);
+      if (selection.length === 0) return say('The job has no journalists to add.');
+      await call.print(additions(await addAll(call, id, job, selection, pitch)));
     });
 
   apiCommand(lists, 'set <list> <member>')
@@ -131,9 +131,9 @@ export function addLists(program: Command): void {
         const call = await openCall(command);
         const { id } = await findList(call, list);
         const current = await findMember(call, id, who);
-        const given = { ...(state === undefined ? {} : { state }), ...(note === undefined ? {} : { note }) };
+        const fields = { ...(state === undefined ? {} : { state }), ...(note === undefined ? {} : { note }) };
         await call.print(
-          member(await call.client.mediaLists.changeMember(id, current, given, { signal: call.signal })),
+          member(await call.client.mediaLists.changeMember(id, current, fields, { signal: call.signal })),
         );
       },
     );
@@ -200,15 +200,14 @@ async function collect<Item>(items: AsyncIterable<Item>, limit: number): Promise
 async function findList({ client, signal }: Call, idOrName: string): Promise<MediaList> {
   if (/^ml_/.test(idOrName)) return client.mediaLists.get(idOrName, { signal });
   const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
-  const [found, ...others] = all.filter(({ name }) => name === idOrName);
-  if (!found)
-    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: ${COMMAND} lists`);
+  const [list, ...others] = all.filter(({ name }) => name === idOrName);
+  if (!list) throw new CommandFailure('usage', `There is no media list "${idOrName}". See: ${COMMAND} lists`);
   if (others.length > 0)
     throw new CommandFailure(
       'usage',
       `${others.length + 1} lists are called "${idOrName}". Use an id instead of the name.`,
     );
-  return found;
+  return list;
 }
 
 /** Finds a member by member id, journalist id or e-mail address. */

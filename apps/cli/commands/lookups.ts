@@ -52,8 +52,8 @@ export function addLookups(program: Command): void {
   lookupCommand(program, 'publication')
     .description('Look up publications by URL or host: type, reach, country. Up to 25 at once.')
     .addHelpText('after', examples(`${COMMAND} publication news.example https://other.example/story`))
-    .action(async (given: string[], options: LookupOptions, command: Command) => {
-      const addresses = readUrls(given);
+    .action(async (args: string[], options: LookupOptions, command: Command) => {
+      const addresses = readUrls(args);
       const { client, signal, print } = await openCall(command);
       const query = refreshOf(options);
       const [url] = addresses;

@@ -33,9 +33,9 @@ export async function admitPerson(
       throw refused(
         'The sign-in provider has not verified your e-mail address. Verify it there, then sign in again.',
       );
-    const known = await users.findByEmail(tx, person.verifiedEmail);
-    return known
-      ? bindKnown(tx, known.id, person)
+    const user = await users.findByEmail(tx, person.verifiedEmail);
+    return user
+      ? bindKnown(tx, user.id, person)
       : createUser(tx, { ...person, verifiedEmail: person.verifiedEmail }, unknownUsers);
   });
 }

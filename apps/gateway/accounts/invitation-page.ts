@@ -72,14 +72,14 @@ async function show(
   wrong?: { name: string; fault: string },
 ): Promise<FastifyReply> {
   const signedIn = await sessions.readSession(request);
-  const known = signedIn ? null : await users.findByEmail(db, invitation.email);
+  const user = signedIn ? null : await users.findByEmail(db, invitation.email);
   const path = `/invitations/${request.params.token}`;
   return sendPage(reply, {
     title: `Join ${invitation.organization_name}`,
     status: wrong ? 400 : 200,
     content: signedIn
       ? asSignedIn(signedIn.user, signedIn.organizations, invitation, forms.token(request, reply))
-      : known
+      : user
         ? html`<p>You were invited as <strong>${invitation.email}</strong>, which already has an account. Sign in to join.</p>
 <p><a class="button" href="/sign-in?return_to=${encodeURIComponent(path)}">Sign in</a></p>`
         : asNewUser(invitation, forms.token(request, reply), wrong),

@@ -26,9 +26,9 @@ export async function listInvitations(
   { cursor, limit = PAGE_SIZE }: PageQuery,
 ): Promise<{ object: 'list'; data: InvitationBody[]; next_cursor: string | null }> {
   const after = cursor === undefined ? {} : { after: placeOf(cursor, 'inv') };
-  const found = await invitations.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { shown, next_cursor } = pageOf(found, limit);
-  return { object: 'list', data: shown.map((row) => asInvitation(row, row)), next_cursor };
+  const page = await invitations.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { rows, next_cursor } = pageOf(page, limit);
+  return { object: 'list', data: rows.map((row) => asInvitation(row, row)), next_cursor };
 }
 
 /**
@@ -42,9 +42,9 @@ export async function invite(
 ): Promise<InvitationBody> {
   const { organizationId, userId, name: inviter } = member;
   const { invitation, token, mailId } = await deps.db.transaction().execute(async (tx) => {
-    const known = await users.findByEmail(tx, email);
-    if (known && (await memberships.find(tx, organizationId, known.id)))
-      throw new ApiError('ALREADY_MEMBER', `${known.email} is already a member of this organization.`);
+    const user = await users.findByEmail(tx, email);
+    if (user && (await memberships.find(tx, organizationId, user.id)))
+      throw new ApiError('ALREADY_MEMBER', `${user.email} is already a member of this organization.`);
     const created = await invitations.create(tx, { organizationId, email, role, invitedBy: userId });
     await audit.note(tx, {
       action: 'invitation_created',
@@ -83,9 +83,9 @@ export async function revokeInvitation(
 
 function asInvitation(
   invitation: invitations.Invitation,
-  shown: { inviter: string | null; mail: invitations.MailState | null; url?: string },
+  details: { inviter: string | null; mail: invitations.MailState | null; url?: string },
 ): InvitationBody {
-  const { inviter, mail, url = null } = shown;
+  const { inviter, mail, url = null } = details;
   return {
     object: 'invitation',
     id: invitation.id,

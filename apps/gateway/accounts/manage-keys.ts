@@ -14,19 +14,19 @@ export async function listKeys(
   { cursor, limit = PAGE_SIZE }: PageQuery,
 ): Promise<{ object: 'list'; data: ApiKeyBody[]; next_cursor: string | null }> {
   const after = cursor === undefined ? {} : { after: placeOf(cursor, 'key') };
-  const found = await apiKeys.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { shown, next_cursor } = pageOf(found, limit);
-  return { object: 'list', data: shown.map((key) => asBody(key, key.creator, null)), next_cursor };
+  const page = await apiKeys.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { rows, next_cursor } = pageOf(page, limit);
+  return { object: 'list', data: rows.map((key) => asBody(key, key.creator, null)), next_cursor };
 }
 
 /** Creates an API key. Only the response that creates the key includes the secret. */
 export async function createKey(
   db: Database,
   { organizationId, userId, name: creator }: Member,
-  given: { name: string; scopes: apiKeys.Scope[]; expires_at?: string | null },
+  fields: { name: string; scopes: apiKeys.Scope[]; expires_at?: string | null },
 ): Promise<ApiKeyBody> {
-  const { name, scopes } = given;
-  const expiresAt = readExpiry(given.expires_at ?? null);
+  const { name, scopes } = fields;
+  const expiresAt = readExpiry(fields.expires_at ?? null);
   const { key, secret } = await db
     .transaction()
     .execute((tx) => apiKeys.create(tx, { organizationId, name, scopes, expiresAt, createdBy: userId }));

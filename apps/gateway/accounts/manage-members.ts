@@ -15,9 +15,9 @@ export async function listMembers(
   { cursor, limit = PAGE_SIZE }: PageQuery,
 ): Promise<{ object: 'list'; data: MemberBody[]; next_cursor: string | null }> {
   const after = cursor === undefined ? {} : { after: placeOf(cursor, 'usr') };
-  const found = await memberships.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { shown, next_cursor } = pageOf(found, limit);
-  return { object: 'list', data: shown.map(asMember), next_cursor };
+  const page = await memberships.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { rows, next_cursor } = pageOf(page, limit);
+  return { object: 'list', data: rows.map(asMember), next_cursor };
 }
 
 /** Changes a member's role. */

@@ -102,8 +102,8 @@ export function sessionRoutes(
       // Someone using an unattended browser must not be able to guess the password faster than on the sign-in
       // page.
       await countTry(request, user.email);
-      const stored = await users.findForSignIn(db, { id: user.id });
-      if (!(await isPassword(stored?.password_hash, current_password)))
+      const account = await users.findForSignIn(db, { id: user.id });
+      if (!(await isPassword(account?.password_hash, current_password)))
         throw invalid('/current_password', 'is not the current password.');
       const fault = faultOfPassword(new_password);
       if (fault) throw invalid('/new_password', fault);

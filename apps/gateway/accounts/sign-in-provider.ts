@@ -70,11 +70,11 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
         const { iss: issuer, sub: subject } = claims;
         // Some providers return e-mail addresses and names only from the userinfo endpoint (OpenID Connect
         // Core, 5.4).
-        const told =
+        const reason =
           claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
             ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
             : claims;
-        const { email, email_verified, name } = { ...claims, ...told };
+        const { email, email_verified, name } = { ...claims, ...reason };
         return {
           issuer,
           subject,

@@ -39,10 +39,10 @@ export function createForms(deps: {
   const readAll = (request: FastifyRequest): URLSearchParams => {
     deps.checkSameOrigin(request);
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const given = Buffer.from(fields.getAll(TOKEN_FIELD).at(-1) ?? '', 'base64url');
+    const token = Buffer.from(fields.getAll(TOKEN_FIELD).at(-1) ?? '', 'base64url');
     const secret = secretOf(request);
-    const wanted = secret === undefined ? null : tokenOf(secret);
-    if (!wanted || wanted.length !== given.length || !timingSafeEqual(wanted, given))
+    const expected = secret === undefined ? null : tokenOf(secret);
+    if (!expected || expected.length !== token.length || !timingSafeEqual(expected, token))
       throw new ApiError('FORBIDDEN', 'This form has expired. Go back, reload the page, and try again.');
     return fields;
   };

@@ -13,8 +13,8 @@ import {
   IfMatchSchema,
   ListExportQuerySchema,
   MediaListHistorySchema,
-  noteRead,
   readHistory,
+  recordAccess,
 } from '../media-lists/index.ts';
 import {
   archiveCampaign,
@@ -91,8 +91,8 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
     },
     async (request, reply) => {
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
-      const given = { body: request.body, idempotencyKey };
-      const { campaign, replayed } = await createCampaign(db, callerOf(request), given);
+      const input = { body: request.body, idempotencyKey };
+      const { campaign, replayed } = await createCampaign(db, callerOf(request), input);
       if (replayed) reply.header('idempotent-replayed', 'true');
       else reply.header('location', `${CAMPAIGNS}/${campaign.id}`);
       return reply
@@ -272,7 +272,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
       const caller = callerOf(request);
       const campaign = await findCampaign(db, caller, request.params.campaignId);
       const list = await findList(db, caller, campaign.list_id);
-      await noteRead(db, caller, list);
+      await recordAccess(db, caller, list);
       const { format } = request.query;
       return sendFile(reply, campaign.id, format, exportMembers(db, caller, list, request.query));
     },

@@ -38,14 +38,14 @@ export async function listCampaigns(
   { organizationId }: Caller,
   { cursor, limit = PAGE_SIZE, archived, owner }: Static<typeof CampaignListQuerySchema>,
 ): Promise<{ object: 'list'; data: CampaignBody[]; next_cursor: string | null }> {
-  const found = await campaigns.list(db, organizationId, {
+  const page = await campaigns.list(db, organizationId, {
     ...(cursor === undefined ? {} : { after: placeOf(cursor, 'cmp') }),
     ...(owner === undefined ? {} : { ownerId: owner as UserId }),
     archived: archived === 'true',
     limit: limit + 1,
   });
-  const { shown, next_cursor } = pageOf(found, limit);
-  return { object: 'list', data: await describe(db, shown), next_cursor };
+  const { rows, next_cursor } = pageOf(page, limit);
+  return { object: 'list', data: await describe(db, rows), next_cursor };
 }
 
 /**
@@ -156,11 +156,11 @@ export async function changeCampaign(
   return inTransaction(db, async (tx) => {
     const current = await lockCampaign(tx, caller, campaignId);
     requireCurrent(ifMatch, current);
-    const given = {
+    const fields = {
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(owner === undefined ? {} : { ownerId: await findOwner(tx, caller, owner) }),
     };
-    await campaigns.change(tx, current, given, caller);
+    await campaigns.change(tx, current, fields, caller);
     return readCampaign(tx, caller, campaignId);
   });
 }
@@ -183,16 +183,16 @@ function noSuchCampaign(): never {
 }
 
 /** Returns campaigns in the API's format, with the counts of all of them read at once. */
-async function describe(db: Database | Transaction, shown: campaigns.Campaign[]): Promise<CampaignBody[]> {
+async function describe(db: Database | Transaction, rows: campaigns.Campaign[]): Promise<CampaignBody[]> {
   const people = await memberCounts.countMembers(
     db,
-    shown.map(({ list_id }) => list_id),
+    rows.map(({ list_id }) => list_id),
   );
   const jobs = await campaigns.countJobs(
     db,
-    shown.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  return shown.map((campaign) => {
+  return rows.map((campaign) => {
     const { id, name, owner, pitch_number, pitch_excerpt, list_id, created_by, version } = campaign;
     return {
       id,

@@ -79,17 +79,17 @@ export async function updatePeople(
   const { list_id } = await findCampaign(db, caller, campaignId);
   return inTransaction(db, async (tx) => {
     const list = await lockList(tx, caller, list_id, 'existence');
-    const found = await memberChanges.lock(tx, list.id, memberIds(member_ids));
-    const given = owner === undefined ? fields : { ...fields, ownerId: await findOwner(tx, caller, owner) };
-    const updated = await memberChanges.change(tx, found, given, caller);
-    const known = new Set<string>(found.map(({ id }) => id));
-    const wanted = memberIds(member_ids).filter((id) => known.has(id));
+    const members = await memberChanges.lock(tx, list.id, memberIds(member_ids));
+    const changes = owner === undefined ? fields : { ...fields, ownerId: await findOwner(tx, caller, owner) };
+    const updated = await memberChanges.change(tx, members, changes, caller);
+    const existing = new Set<string>(members.map(({ id }) => id));
+    const ids = memberIds(member_ids).filter((id) => existing.has(id));
     return {
       object: 'campaign_update',
-      members: await describeIds(tx, caller, list, wanted),
+      members: await describeIds(tx, caller, list, ids),
       updated,
-      not_found: member_ids.filter((id) => !known.has(id)),
-      previous: found
+      not_found: member_ids.filter((id) => !existing.has(id)),
+      previous: members
         .filter(({ id }) => updated.includes(id))
         .map((member) => ({
           id: member.id,
@@ -133,7 +133,7 @@ export async function rescorePeople(
     object: 'campaign_rescore',
     pitch_number,
     rescored,
-    not_found: (member_ids ?? []).filter((id) => !rescored.some((known) => known === id)),
+    not_found: (member_ids ?? []).filter((id) => !rescored.some((other) => other === id)),
     next_cursor: last && page.length > RESCORED ? writePosition(last.position) : null,
   };
 }

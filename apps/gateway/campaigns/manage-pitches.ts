@@ -19,13 +19,13 @@ export async function listPitches(
 ): Promise<{ object: 'list'; data: CampaignPitchBody[]; next_cursor: string | null }> {
   const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, NUMBER)[0]) };
   const { id } = await findCampaign(db, caller, campaignId);
-  const found = await campaignPitches.list(db, id, { ...before, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const rows = await campaignPitches.list(db, id, { ...before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
     object: 'list',
-    data: shown.map(asPitch),
-    next_cursor: last && found.length > limit ? writeCursor(`v${last.number}`) : null,
+    data: page.map(asPitch),
+    next_cursor: last && rows.length > limit ? writeCursor(`v${last.number}`) : null,
   };
 }
 
@@ -52,9 +52,9 @@ export async function findPitch(
   { id }: campaigns.Campaign,
   number: number,
 ): Promise<campaignPitches.Pitch> {
-  const found = await campaignPitches.find(db, id, number);
-  if (!found) throw invalidAt('/pitch_number', 'not_found', 'is not a version of the pitch of this campaign');
-  return found;
+  const pitch = await campaignPitches.find(db, id, number);
+  if (!pitch) throw invalidAt('/pitch_number', 'not_found', 'is not a version of the pitch of this campaign');
+  return pitch;
 }
 
 function asPitch({ number, pitch, created_at, created_by }: campaignPitches.Pitch): CampaignPitchBody {

@@ -60,13 +60,13 @@ async function listLedger(
   { cursor, limit = PAGE_SIZE }: { cursor?: string; limit?: number },
 ): Promise<LedgerBody> {
   const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, CURSOR)[0]) };
-  const found = await ledger.list(db, caller.organizationId, { ...before, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const rows = await ledger.list(db, caller.organizationId, { ...before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
     object: 'list',
-    data: shown.map(asEntry),
-    next_cursor: found.length > limit && last ? writeCursor(`e${last.entry_no}`) : null,
+    data: page.map(asEntry),
+    next_cursor: rows.length > limit && last ? writeCursor(`e${last.entry_no}`) : null,
   };
 }
 

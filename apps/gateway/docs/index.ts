@@ -58,12 +58,12 @@ interface SiteFiles {
  * are listed again only after a build has replaced the folder.
  */
 function openSite(folder: string): () => SiteFiles | null {
-  let listed: { inode: number; files: SiteFiles } | null = null;
+  let listing: { inode: number; files: SiteFiles } | null = null;
   return () => {
     const inode = statSync(folder, { throwIfNoEntry: false })?.ino;
-    if (inode === undefined) listed = null;
-    else if (inode !== listed?.inode) listed = { inode, files: listFiles(folder) };
-    return listed?.files ?? null;
+    if (inode === undefined) listing = null;
+    else if (inode !== listing?.inode) listing = { inode, files: listFiles(folder) };
+    return listing?.files ?? null;
   };
 }
 

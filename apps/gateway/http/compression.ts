@@ -33,10 +33,10 @@ const toGzip = promisify<Buffer, Buffer>(gzip);
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   const encoded = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
   const encode = (bytes: Buffer, encoding: Encoding) => {
-    const known = encoded.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
-    encoded.set(bytes, known);
-    const running = known.get(encoding) ?? (encoding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes));
-    known.set(encoding, running);
+    const copies = encoded.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+    encoded.set(bytes, copies);
+    const running = copies.get(encoding) ?? (encoding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes));
+    copies.set(encoding, running);
     return running;
   };
   app.addHook('onSend', async (request, reply, payload) => {

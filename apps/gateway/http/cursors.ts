@@ -13,8 +13,8 @@ export function writeCursor(place: string): string {
  * `pattern`.
  */
 export function readCursor(cursor: string, pattern: RegExp): string[] {
-  const found = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (found) return found.slice(1);
+  const match = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (match) return match.slice(1);
   const message = '/query/cursor: is not a valid cursor for this list. Use next_cursor of the previous page.';
   throw new ApiError('VALIDATION_FAILED', message, {
     issues: [{ path: '/query/cursor', code: 'cursor', message }],
@@ -28,17 +28,17 @@ export function placeOf(cursor: string, prefix: string): Place {
 }
 
 /**
- * Returns a page of a list ordered by time, and the cursor of the next page. `found` must be queried with
+ * Returns a page of a list ordered by time, and the cursor of the next page. `rows` must be queried with
  * `limit + 1`, to detect a next page.
  */
 export function pageOf<T extends { place: Place }>(
-  found: T[],
+  rows: T[],
   limit: number,
-): { shown: T[]; next_cursor: string | null } {
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1)?.place;
+): { rows: T[]; next_cursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1)?.place;
   return {
-    shown,
-    next_cursor: found.length > limit && last ? writeCursor(`${last.micros}.${last.id}`) : null,
+    rows: page,
+    next_cursor: rows.length > limit && last ? writeCursor(`${last.micros}.${last.id}`) : null,
   };
 }

@@ -35,6 +35,6 @@ export function registerRequestLog(app: FastifyInstance): void {
 }
 
 /** Returns the client's request id if it has a safe format, or else a new id. */
-export function acceptRequestId(given: string | string[] | undefined, fresh: () => string): string {
-  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : fresh();
+export function acceptRequestId(header: string | string[] | undefined, fresh: () => string): string {
+  return typeof header === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(header) ? header : fresh();
 }

@@ -21,9 +21,9 @@ export function registerValidation(app: FastifyInstance): void {
     // A request without a required header is answered by its route: without If-Match, the response is a 412.
     const validate = ajv.compile(httpPart === 'headers' ? { ...schema, required: [] } : schema);
     if (httpPart === 'body') return validate;
-    return (given: Record<string, unknown>) => {
-      readNumbers(schema, given);
-      return validate(given) || { error: validate.errors as FastifySchemaValidationError[] };
+    return (input: Record<string, unknown>) => {
+      readNumbers(schema, input);
+      return validate(input) || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
   app.setSchemaErrorFormatter((errors, part) => validationError(errors, part));
@@ -36,8 +36,8 @@ export function registerValidation(app: FastifyInstance): void {
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = createAjv().compile<Static<T>>(schema);
-  return (given) => {
-    if (validate(given)) return given;
+  return (input) => {
+    if (validate(input)) return input;
     throw validationError((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
   };
 }
@@ -46,10 +46,10 @@ export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) =
  * Replaces decimal numerals by their numbers where the schema of an object asks for a number. Other text stays
  * as it is and does not pass the validation.
  */
-function readNumbers({ properties }: TSchema, given: Record<string, unknown>): void {
+function readNumbers({ properties }: TSchema, input: Record<string, unknown>): void {
   for (const [name, { type }] of Object.entries<TSchema>(properties)) {
-    const text = given[name];
-    if (typeof text === 'string' && NUMERALS[type]?.test(text)) given[name] = Number(text);
+    const text = input[name];
+    if (typeof text === 'string' && NUMERALS[type]?.test(text)) input[name] = Number(text);
   }
 }
 

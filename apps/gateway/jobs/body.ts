@@ -64,12 +64,12 @@ export async function readJobBody(
   progress: JobProgress | null,
   page: ResultPage = {},
 ): Promise<JobBody> {
-  const [summary, asked, result] = await Promise.all([
+  const [summary, fitJob, result] = await Promise.all([
     readJobSummary(db, job, progress),
     job.has_pitch ? jobs.findForFit(db, job.id) : undefined,
     readResultPage(db, job, page),
   ]);
-  return { ...summary, fit_context: asked?.pitch ? { pitch: asked.pitch } : null, result };
+  return { ...summary, fit_context: fitJob?.pitch ? { pitch: fitJob.pitch } : null, result };
 }
 
 /** Returns the record of a job that has just been accepted, which has no results to read yet. */
@@ -161,19 +161,19 @@ export async function listJobs(
   },
 ): Promise<JobListBody> {
   const limit = query.limit ?? LIST_SIZE;
-  const found = await jobs.list(db, caller.organizationId, {
+  const page = await jobs.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
     ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id as CampaignId }),
     ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jej') }),
     limit: limit + 1,
   });
-  const { shown, next_cursor } = pageOf(found, limit);
-  const ids = shown.map(({ id }) => id);
+  const { rows, next_cursor } = pageOf(page, limit);
+  const ids = rows.map(({ id }) => id);
   const [counts, billing] = await Promise.all([sources.counts(db, ids), journalists.billing(db, ids)]);
   return {
     object: 'list',
-    data: shown.map((job) => summarizeJob(job, counts.get(job.id), billing.get(job.id))),
+    data: rows.map((job) => summarizeJob(job, counts.get(job.id), billing.get(job.id))),
     next_cursor,
   };
 }
@@ -249,15 +249,15 @@ function writeResultPage(
   { found, unresolved, nearest, touched }: ResultRows,
   { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,
 ): JobBody['result'] {
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
   const full = view === 'full';
   return {
     object: 'journalist_enrichment_batch',
     schemas: ['journalist_intel_v1', 'journalist_research_v1'],
-    journalists: full ? shown.map((entry) => asJournalist(entry, touched)) : [],
-    research: full ? shown.flatMap(asResearch) : [],
-    summaries: full ? [] : shown.map((entry) => asSummary(entry, touched)),
+    journalists: full ? page.map((entry) => asJournalist(entry, touched)) : [],
+    research: full ? page.flatMap(asResearch) : [],
+    summaries: full ? [] : page.map((entry) => asSummary(entry, touched)),
     nearest,
     unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
     unresolved_groups: groupUnresolved(unresolved),

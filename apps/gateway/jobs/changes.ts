@@ -10,7 +10,7 @@ export interface Changes<Id> {
    * Resolves when the job has another version than the given one or was deleted, when the signal aborts, or
    * when the gateway closes.
    */
-  next(known: { id: Id; version: number }, signal: AbortSignal): Promise<void>;
+  next(current: { id: Id; version: number }, signal: AbortSignal): Promise<void>;
   /** Whether the gateway is closing. While it closes, requests do not wait for changes. */
   readonly closed: boolean;
   /** Wakes all waiting requests and prevents new requests from waiting. */
@@ -56,11 +56,11 @@ export function createChanges<Id>({
     for (;;) {
       await sleep(LOOK_MS);
       // A request that begins to wait during the query may know a later version than the query returns.
-      const asked = [...waits];
-      if (asked.length === 0) break;
+      const current = [...waits];
+      if (current.length === 0) break;
       try {
-        const versions = await findVersions([...new Set(asked.map(({ id }) => id))]);
-        for (const { id, version, end } of asked) if (versions.get(id) !== version) end();
+        const versions = await findVersions([...new Set(current.map(({ id }) => id))]);
+        for (const { id, version, end } of current) if (versions.get(id) !== version) end();
         isFailing = false;
       } catch (error) {
         // The requests keep waiting, until the database responds again or their time is up.

@@ -76,7 +76,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
     },
     async (request) => {
       const { sources, maxCredits, warnings } = readEnrichRequest(request.body, request.query);
-      const bound = acceptance.mostThatMayCost(deps.config.prices.journalist, sources.length, maxCredits);
+      const bound = acceptance.maxCost(deps.config.prices.journalist, sources.length, maxCredits);
       return {
         object: 'estimate' as const,
         max_credits: credits(bound),

@@ -45,9 +45,9 @@ export {
   ScoreSchema,
   VERDICTS,
 } from './journalist-schema.ts';
-export { createNoteOnce, createNoteRead } from './note-read.ts';
 export { createWaitingReads, type PollDeps, pollBody, readPrefer, type WaitingReads } from './poll.ts';
 export { type AskWorkflow, createAskProgress, createAskWorkflow } from './progress.ts';
+export { createRecordAccess, createRecordOnce } from './record-access.ts';
 export { type FitReportsBody, scoreAgain, scoreMembers } from './rescore.ts';
 export { startOnce } from './start-once.ts';
 export { createOpenStreams, type OpenStreams } from './stream.ts';

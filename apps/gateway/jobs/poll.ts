@@ -7,7 +7,7 @@ import { findJob, type ResultPage } from './body.ts';
 import type { ResponseCache } from './cache.ts';
 import { type JobChanges, untilChanged } from './changes.ts';
 import { type JobBody, MAX_WAIT_SECONDS, type WaitFor } from './job-schema.ts';
-import type { NoteRead } from './note-read.ts';
+import type { RecordAccess } from './record-access.ts';
 
 /** Maximum number of requests per organization and process that may wait for a job at the same time. */
 const MAX_WAITING = 100;
@@ -16,7 +16,7 @@ const RETRY_SECONDS = 5;
 export interface PollDeps {
   db: Database;
   changes: JobChanges;
-  noteRead: NoteRead;
+  recordAccess: RecordAccess;
   responses: ResponseCache;
   waiting: WaitingReads;
 }
@@ -48,14 +48,14 @@ export async function pollJob(
   const { jobId, page, seconds, ifNoneMatch } = poll;
   if (seconds === 0 && ifNoneMatch === undefined) {
     const recent = await deps.responses.recent(caller, jobId, page);
-    await deps.noteRead(caller, recent.jobId);
+    await deps.recordAccess(caller, recent.jobId);
     return { tag: versionTag(recent.version, page), bytes: recent.bytes };
   }
   const job = await findJobWhenDue(deps, caller, poll);
   const tag = versionTag(job.version, page);
   if (matchesTag(ifNoneMatch, tag)) return { tag, bytes: null };
   const { bytes } = await deps.responses.exact(job, page);
-  await deps.noteRead(caller, job.id);
+  await deps.recordAccess(caller, job.id);
   return { tag, bytes };
 }
 
@@ -73,7 +73,7 @@ export async function pollBody(
     poll.seconds === 0
       ? await deps.responses.recent(caller, poll.jobId, poll.page)
       : await deps.responses.exact(await findJobWhenDue(deps, caller, poll, onRead), poll.page);
-  await deps.noteRead(caller, jobId);
+  await deps.recordAccess(caller, jobId);
   return record;
 }
 
@@ -99,8 +99,8 @@ async function findJobWhenDue(
 
 /** Returns the weak ETag for one view of a job version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
 export function versionTag(version: number, { view = 'full', include }: ResultPage): string {
-  const shown = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
-  return `W/"${[version, ...shown].join('.')}"`;
+  const parts = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
+  return `W/"${[version, ...parts].join('.')}"`;
 }
 
 /**
@@ -147,6 +147,6 @@ export function createWaitingReads(): WaitingReads {
  * `wait` preference.
  */
 export function readPrefer(prefer: string | undefined): number {
-  const asked = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
-  return Math.min(Number(asked ?? 0), MAX_WAIT_SECONDS);
+  const seconds = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
+  return Math.min(Number(seconds ?? 0), MAX_WAIT_SECONDS);
 }

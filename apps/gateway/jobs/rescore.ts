@@ -21,7 +21,7 @@ import { FitContextSchema } from './enrich-schema.ts';
 import { asResearch } from './job-results.ts';
 import { JobParamsSchema, JobQuerySchema } from './job-schema.ts';
 import { ResearchSchema } from './journalist-schema.ts';
-import type { NoteRead } from './note-read.ts';
+import type { RecordAccess } from './record-access.ts';
 
 const RescoreBodySchema = Type.Object({ fit_context: FitContextSchema }, { additionalProperties: false });
 const RescoreQuerySchema = Type.Pick(JobQuerySchema, ['cursor', 'limit'], { additionalProperties: false });
@@ -39,7 +39,7 @@ export const FitReportsSchema = Type.Object(
 );
 export type FitReportsBody = Static<typeof FitReportsSchema>;
 
-export type RescoreDeps = WorkflowDeps & { noteRead: NoteRead };
+export type RescoreDeps = WorkflowDeps & { recordAccess: RecordAccess };
 
 /** How long a rescore waits for earlier rescores of the organization. */
 const TURN_MS = 20_000;
@@ -85,16 +85,16 @@ async function rescore(
 ): Promise<FitReportsBody> {
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const job = await findJob(deps.db, caller, jobId);
-  await deps.noteRead(caller, job.id);
+  await deps.recordAccess(caller, job.id);
   // Fetch one report more than the limit to see whether there is a next page.
-  const found = await scoreAgain(deps, job, pitch, { after, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const reports = await scoreAgain(deps, job, pitch, { after, limit: limit + 1 });
+  const rows = reports.slice(0, limit);
+  const last = rows.at(-1);
   return {
     object: 'fit_reports',
     job_id: job.id,
-    research: shown.flatMap(asResearch),
-    next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
+    research: rows.flatMap(asResearch),
+    next_cursor: last && reports.length > limit ? writeCursor(`p${last.position}`) : null,
   };
 }
 
@@ -111,8 +111,9 @@ export async function scoreAgain(
   page: rescores.ReportPage = {},
 ): Promise<rescores.PlacedReport[]> {
   const isFirst = (page.after ?? 0) === 0;
-  const kept = isFirst ? undefined : await rescores.cutPage(deps.db, { job_id: job.id, pitch }, page);
-  const cut = kept ?? (await rescores.cutPage(deps.db, { id: await scoreJob(deps, job, pitch) }, page));
+  const earlierPage = isFirst ? undefined : await rescores.cutPage(deps.db, { job_id: job.id, pitch }, page);
+  const cut =
+    earlierPage ?? (await rescores.cutPage(deps.db, { id: await scoreJob(deps, job, pitch) }, page));
   const { id, reports } = cut ?? { id: null, reports: [] };
   if (id !== null && reports.length < (page.limit ?? Number.POSITIVE_INFINITY))
     await rescores.discard(deps.db, id);

@@ -142,7 +142,7 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
     async (request, reply) => {
       const { format, part } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
-      await deps.noteRead(callerOf(request), job.id);
+      await deps.recordAccess(callerOf(request), job.id);
       const name = part === 'unresolved' ? `${job.id}-unresolved` : job.id;
       const write = format === 'csv' ? exportCsv : exportNdjson;
       return sendFile(reply, name, format, write(deps.db, job, part));

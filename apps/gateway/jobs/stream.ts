@@ -15,8 +15,8 @@ import { findJob, readJobSummary } from './body.ts';
 import { type JobChanges, untilChanged } from './changes.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import { JobEventsHeadersSchema, JobParamsSchema } from './job-schema.ts';
-import type { NoteRead } from './note-read.ts';
 import type { AskProgress } from './progress.ts';
+import type { RecordAccess } from './record-access.ts';
 
 /**
  * Approximate number of results that are loaded at once. Results with the same version are always loaded
@@ -38,7 +38,7 @@ export interface StreamDeps {
   config: Config;
   askProgress: AskProgress;
   changes: JobChanges;
-  noteRead: NoteRead;
+  recordAccess: RecordAccess;
   streams: OpenStreams;
 }
 
@@ -77,16 +77,16 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const job = await findJob(deps.db, caller, request.params.jobId);
-      const seen = request.headers['last-event-id'] ?? 0;
+      const lastId = request.headers['last-event-id'] ?? 0;
       // A response with status 204 stops an EventSource from reconnecting.
-      if (!isActive(job.status) && seen === job.version) return reply.code(204).send(null);
-      await deps.noteRead(caller, job.id);
+      if (!isActive(job.status) && lastId === job.version) return reply.code(204).send(null);
+      await deps.recordAccess(caller, job.id);
       const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
       const signal = deps.streams.open({ caller, check }, reply.raw);
       const events = writeJobEvents(deps, caller, job.id, {
         // An event id higher than the job's version must come from another job, so start the stream from its
         // beginning.
-        since: seen > job.version ? 0 : seen,
+        since: lastId > job.version ? 0 : lastId,
         heartbeatSeconds: deps.config.streams.heartbeatSeconds,
         signal,
       });
@@ -116,10 +116,10 @@ async function* writeJobEvents(
 ): AsyncGenerator<string> {
   const { heartbeatSeconds: seconds, signal } = stream;
   yield `retry: ${RECONNECT_MS}\n\n`;
-  let told: number | null = null;
+  let sentVersion: number | null = null;
   let since = stream.since;
   for (;;) {
-    const isKnown = (version: number) => version === told;
+    const isKnown = (version: number) => version === sentVersion;
     const read = () => findJob(deps.db, caller, jobId);
     const job = await untilChanged(deps.changes, read, { seconds, isKnown, signal });
     if (signal.aborted) return;
@@ -141,7 +141,7 @@ async function* writeJobEvents(
     yield event({ name: active ? 'progress' : 'done', data: summary, id: job.version });
     if (!active) return;
     since = job.version;
-    told = job.version;
+    sentVersion = job.version;
     await pause(STEP_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -17,16 +17,20 @@ export async function enrichPeople(
   deps: EnrichDeps,
   caller: Caller,
   search: searches.Search,
-  chosen: EnrichPeopleBody,
+  selection: EnrichPeopleBody,
   call: { max_credits?: number; idempotencyKey: string | null },
 ): Promise<Enriched> {
   const people = await searchRounds.listPeople(deps.db, search.id, {
-    limit: chosen.people ?? MAX_PEOPLE,
-    ...(chosen.ranks ? { ranks: chosen.ranks } : {}),
+    limit: selection.people ?? MAX_PEOPLE,
+    ...(selection.ranks ? { ranks: selection.ranks } : {}),
   });
   const urls = people.flatMap(({ pieces }) => pieces.find(({ url }) => url.length <= MAX_URL)?.url ?? []);
   if (urls.length === 0)
-    throw invalidAt(chosen.ranks ? '/ranks' : '/people', 'nobody', 'the search has nobody there to look up');
+    throw invalidAt(
+      selection.ranks ? '/ranks' : '/people',
+      'nobody',
+      'the search has nobody there to look up',
+    );
   const body = {
     from: [...new Set(urls)].map((url) => ({ type: 'article_url' as const, url })),
     ...(search.pitch === null ? {} : { fit_context: { pitch: search.pitch } }),

@@ -3,7 +3,7 @@ import { audit, searches } from '../../../db/index.ts';
 import type { JournalistSearchId } from '../../../model/index.ts';
 import { searchProgress } from '../../../workflows/contract.ts';
 import type { App } from '../http/instance.ts';
-import { createAskWorkflow, createChanges, createNoteOnce } from '../jobs/index.ts';
+import { createAskWorkflow, createChanges, createRecordOnce } from '../jobs/index.ts';
 import { readRoutes, type SearchRouteDeps } from './read-routes.ts';
 import { startRoutes } from './routes.ts';
 import type { StartSearchDeps } from './start-search.ts';
@@ -30,7 +30,7 @@ export function register(scope: App, deps: Deps): void {
     ...deps,
     changes,
     askProgress: createAskWorkflow(deps, searchProgress),
-    noteRead: createNoteOnce<JournalistSearchId>((by, id) =>
+    recordAccess: createRecordOnce<JournalistSearchId>((by, id) =>
       audit.note(db, {
         action: 'search_read',
         by,

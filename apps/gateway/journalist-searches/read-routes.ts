@@ -143,7 +143,7 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
     async (request, reply) => {
       const { format } = request.query;
       const search = await findSearch(db, callerOf(request), request.params.searchId);
-      await deps.noteRead(callerOf(request), search.id);
+      await deps.recordAccess(callerOf(request), search.id);
       return sendFile(reply, search.id, format, (format === 'csv' ? exportCsv : exportNdjson)(db, search.id));
     },
   );
@@ -177,14 +177,14 @@ export function readRoutes(app: App, deps: SearchRouteDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const search = await findSearch(db, caller, request.params.searchId);
-      const seen = request.headers['last-event-id'] ?? 0;
+      const lastId = request.headers['last-event-id'] ?? 0;
       // A response with status 204 stops an EventSource from reconnecting.
-      if (!isActive(search.status) && seen === search.version) return reply.code(204).send(null);
-      await deps.noteRead(caller, search.id);
+      if (!isActive(search.status) && lastId === search.version) return reply.code(204).send(null);
+      await deps.recordAccess(caller, search.id);
       const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
       const events = writeSearchEvents(deps, caller, search.id, {
         // An event id higher than the version must come from another search, so start from the beginning.
-        since: seen > search.version ? 0 : seen,
+        since: lastId > search.version ? 0 : lastId,
         heartbeatSeconds: deps.config.streams.heartbeatSeconds,
         signal: deps.streams.open({ caller, check }, reply.raw),
       });

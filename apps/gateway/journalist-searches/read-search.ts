@@ -21,7 +21,7 @@ export interface ReadSearchDeps {
   askProgress: AskWorkflow<JournalistSearchId, SearchProgress>;
   changes: Changes<JournalistSearchId>;
   waiting: WaitingReads;
-  noteRead: (caller: Caller, id: JournalistSearchId) => Promise<void>;
+  recordAccess: (caller: Caller, id: JournalistSearchId) => Promise<void>;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function pollSearch(
         );
   const tag = versionTag(search.version);
   if (matchesTag(ifNoneMatch, tag)) return { tag, record: null };
-  await deps.noteRead(caller, search.id);
+  await deps.recordAccess(caller, search.id);
   return { tag, record: await readSearch(deps, search, page) };
 }
 
@@ -106,12 +106,12 @@ export async function listSearches(
   query: { status?: JobStatus; external_id?: string; cursor?: string; limit?: number },
 ): Promise<SearchListBody> {
   const limit = query.limit ?? LIST_SIZE;
-  const found = await searches.list(db, caller.organizationId, {
+  const page = await searches.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
     ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jsr') }),
     limit: limit + 1,
   });
-  const { shown, next_cursor } = pageOf(found, limit);
-  return { object: 'list', data: shown.map((search) => summarizeSearch(search)), next_cursor };
+  const { rows, next_cursor } = pageOf(page, limit);
+  return { object: 'list', data: rows.map((search) => summarizeSearch(search)), next_cursor };
 }

@@ -58,8 +58,8 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const asked = await readSearchRequest(deps.db, caller, request.body, request.query);
-      const started = await startSearch(deps, caller, asked, key);
+      const searchRequest = await readSearchRequest(deps.db, caller, request.body, request.query);
+      const started = await startSearch(deps, caller, searchRequest, key);
       const { search, replayed } = started;
       const { available } = replayed ? await ledger.balance(deps.db, caller.organizationId) : started;
       if (replayed) reply.header('idempotent-replayed', 'true');

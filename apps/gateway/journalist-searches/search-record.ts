@@ -42,12 +42,12 @@ export async function readSearchRecord(
 /** Writes what a search found. If there are more people than the limit, there is a next page. */
 export function writeResult(findings: SearchFindings, people: SearchPerson[], limit = PAGE_SIZE): ResultBody {
   const { plan, curve, estimate, stopped_by, cuts, not_searched } = findings;
-  const shown = people.slice(0, limit);
-  const last = shown.at(-1);
+  const page = people.slice(0, limit);
+  const last = page.at(-1);
   return {
     object: 'journalist_search_result',
     plan,
-    people: shown,
+    people: page,
     next_cursor: last && people.length > limit ? writeCursor(`r${last.rank}`) : null,
     curve,
     estimate,

@@ -38,7 +38,7 @@ export async function readSearchRequest(
     if (!/[\p{L}\p{N}]/u.test(q))
       throw invalidAt(`/options/queries/${index}/q`, 'blank', 'must have a word to search for');
   });
-  const asked = {
+  const request = {
     pitch: body.pitch,
     as_of: given.as_of ?? null,
     months: given.months ?? DEFAULTS.months,
@@ -50,14 +50,14 @@ export async function readSearchRequest(
     external_id: given.external_id ?? null,
     max_credits: max_credits === undefined ? null : capOf(max_credits),
   };
-  const { pitch, external_id: externalId, max_credits: maxCredits, as_of, ...options } = asked;
+  const { pitch, external_id: externalId, max_credits: maxCredits, as_of, ...options } = request;
   return {
     pitch,
     options: { ...options, as_of: as_of ?? today },
     externalId,
     maxCredits,
     // A request without a day is the same request tomorrow.
-    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`,
+    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(request)).digest('hex')}`,
   };
 }
 

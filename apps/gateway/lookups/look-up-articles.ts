@@ -42,12 +42,12 @@ export async function lookUpArticles(
     return { outcomes, paid: shortage };
   }
 
-  const asked = new Map(read.flatMap((item) => (item.ok ? [[urlKey(item.url), item.url]] : [])));
-  const wanted = await withoutSuppressed(deps.db, asked);
+  const urlByKey = new Map(read.flatMap((item) => (item.ok ? [[urlKey(item.url), item.url]] : [])));
+  const allowedUrls = await withoutSuppressed(deps.db, urlByKey);
   const markdown = request.include.has('markdown');
-  const found = await lookUp(deps, caller, {
+  const rowByKey = await lookUp(deps, caller, {
     kind: 'article',
-    wanted,
+    wanted: allowedUrls,
     forceRefresh: request.forceRefresh,
     load: async (keys) => {
       const rows = await articles.findSummaries(deps.db, keys, { markdown });
@@ -57,7 +57,7 @@ export async function lookUpArticles(
   });
 
   const delivered = new Map<string, articles.ArticleSummary>();
-  for (const [key, known] of found) {
+  for (const [key, known] of rowByKey) {
     const article = deliverable(known, request.forceRefresh);
     if (article) delivered.set(key, article);
   }
@@ -77,15 +77,15 @@ export async function lookUpArticles(
   const outcomes = read.map((item, index): ArticleOutcome => {
     if (!item.ok) return { ok: false, error: invalidUrl(request.pathOf(index), item.message) };
     const key = urlKey(item.url);
-    const known = found.get(key) ?? { row: null, failure: SUPPRESSED, fromCache: false };
+    const entry = rowByKey.get(key) ?? { row: null, failure: SUPPRESSED, fromCache: false };
     const article = delivered.get(key);
-    if (!article) return { ok: false, error: lookupFailed('ARTICLE_LOOKUP_FAILED', whyNot(known)) };
+    if (!article) return { ok: false, error: lookupFailed('ARTICLE_LOOKUP_FAILED', whyNot(entry)) };
     if (paid.refusal && !paidFor.has(key)) return { ok: false, error: paid.refusal };
     return {
       ok: true,
       article: articleBody(item.url, article, {
-        fromCache: known.fromCache,
-        stale: known.failure !== null,
+        fromCache: entry.fromCache,
+        stale: entry.failure !== null,
         evidence: request.include.has('evidence'),
         creditsUsed: credits(price),
       }),
@@ -117,13 +117,13 @@ const NOT_AN_ARTICLE: Partial<Record<PageKind, string>> = {
 };
 
 /** Drops requested URLs that are opted out of research; not even a database row may be stored for them. */
-async function withoutSuppressed(db: Database, asked: Map<string, string>): Promise<Map<string, string>> {
-  const rows = [...asked].map(([key, url]) => ({ key, url, of: suppressions.webSubjects(new URL(url)) }));
-  const listed = await suppressions.find(
+async function withoutSuppressed(db: Database, urlByKey: Map<string, string>): Promise<Map<string, string>> {
+  const rows = [...urlByKey].map(([key, url]) => ({ key, url, of: suppressions.webSubjects(new URL(url)) }));
+  const suppressedSubjects = await suppressions.find(
     db,
     rows.flatMap((row) => row.of),
   );
-  const open = rows.filter((row) => !row.of.some((subject) => listed.has(subject)));
+  const open = rows.filter((row) => !row.of.some((subject) => suppressedSubjects.has(subject)));
   return new Map(open.map(({ key, url }) => [key, url]));
 }
 

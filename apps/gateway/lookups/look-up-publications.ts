@@ -50,7 +50,7 @@ export async function lookUpPublications(
   const wanted = new Map(
     read.flatMap((item, index) => (item.ok ? [[item.domain, request.urls[index] ?? item.domain]] : [])),
   );
-  const found = await lookUp(deps, caller, {
+  const rowByDomain = await lookUp(deps, caller, {
     kind: 'publication',
     wanted,
     forceRefresh: request.forceRefresh,
@@ -61,7 +61,7 @@ export async function lookUpPublications(
     expire: (domains) => publications.expire(deps.db, domains),
   });
 
-  const delivered = [...found.values()].flatMap(({ row }) => (row ? [row.domain] : []));
+  const delivered = [...rowByDomain.values()].flatMap(({ row }) => (row ? [row.domain] : []));
   const paid = await chargeUnits(deps, caller, {
     meter: 'publication_lookup',
     price,
@@ -72,12 +72,12 @@ export async function lookUpPublications(
 
   const outcomes = read.map((item, index): PublicationOutcome => {
     if (!item.ok) return { ok: false, error: invalidUrl(request.pathOf(index), item.message) };
-    const known = found.get(item.domain);
-    if (!known?.row) {
-      return { ok: false, error: lookupFailed('PROVIDER_LOOKUP_FAILED', known?.failure ?? UNAVAILABLE) };
+    const entry = rowByDomain.get(item.domain);
+    if (!entry?.row) {
+      return { ok: false, error: lookupFailed('PROVIDER_LOOKUP_FAILED', entry?.failure ?? UNAVAILABLE) };
     }
     if (paid.refusal && !paidFor.has(item.domain)) return { ok: false, error: paid.refusal };
-    return { ok: true, publication: publicationBody(known.row, known.failure !== null) };
+    return { ok: true, publication: publicationBody(entry.row, entry.failure !== null) };
   });
   return { outcomes, paid };
 }

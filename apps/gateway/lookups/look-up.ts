@@ -68,11 +68,11 @@ export async function lookUp<Row extends { fresh: boolean }>(
   const rows = await load(keys);
   const notFresh = keys.filter((key) => !rows.get(key)?.fresh);
   const failures = await lookups.findFailures(deps.db, kind, notFresh);
-  const found = new Map<string, Found<Row>>();
+  const results = new Map<string, Found<Row>>();
   for (const key of keys) {
     const failure = failures.get(key);
     const remembered = failure?.remembered ? failure.failure : null;
-    found.set(key, { row: rows.get(key) ?? null, failure: remembered, fromCache: true });
+    results.set(key, { row: rows.get(key) ?? null, failure: remembered, fromCache: true });
   }
 
   let open = notFresh.filter((key) => !failures.get(key)?.remembered);
@@ -89,11 +89,11 @@ export async function lookUp<Row extends { fresh: boolean }>(
       const end = ends[index] ?? 'away';
       const row = rowsNow.get(key) ?? null;
       const failure = end === 'found' ? null : explain(end, failuresNow.get(key)?.failure);
-      found.set(key, { row, failure, fromCache: failure !== null });
+      results.set(key, { row, failure, fromCache: failure !== null });
     });
     open = open.filter((key, index) => ends[index] === 'found' && !rowsNow.get(key)?.fresh);
   }
-  return found;
+  return results;
 }
 
 function explain(end: LookupEnd, noted: LookupFailure | undefined): LookupFailure {

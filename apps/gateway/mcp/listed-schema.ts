@@ -67,11 +67,12 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
 
 /** Rewrites `anyOf: [{type: X}, {type: "null"}]` as `type: [X, "null"]`, which is a third as long. */
 function shortNullable(keywords: Keywords): Keywords {
-  const [given, nothing, ...others] = Array.isArray(keywords.anyOf) ? keywords.anyOf : [];
-  if (!isObject(given) || !isObject(nothing) || nothing.type !== 'null' || others.length > 0) return keywords;
-  if (typeof given.type !== 'string') return keywords;
-  const options = Array.isArray(given.enum) ? { enum: [...given.enum, null] } : {};
-  return { ...given, type: [given.type, 'null'], ...options };
+  const [schema, nothing, ...others] = Array.isArray(keywords.anyOf) ? keywords.anyOf : [];
+  if (!isObject(schema) || !isObject(nothing) || nothing.type !== 'null' || others.length > 0)
+    return keywords;
+  if (typeof schema.type !== 'string') return keywords;
+  const options = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
+  return { ...schema, type: [schema.type, 'null'], ...options };
 }
 
 function isObject(value: unknown): value is Keywords {

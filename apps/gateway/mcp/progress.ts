@@ -37,11 +37,11 @@ export function createTellProgress(
   progressToken: string | number,
   send: (notification: ProgressNotification) => Promise<void>,
 ): TellProgress {
-  let told = -1;
+  let sentCount = -1;
   return async ({ progress: { resolved, unresolved, total }, usage: { billable_results } }) => {
     const progress = resolved + unresolved;
-    if (progress <= told) return;
-    told = progress;
+    if (progress <= sentCount) return;
+    sentCount = progress;
     const message = `${progress} of ${total} sources are done; journalists with an e-mail address: ${billable_results}`;
     const params = { progressToken, progress, total, message };
     await send({ method: 'notifications/progress', params });

@@ -83,7 +83,7 @@ interface ListedTool {
 /** A tool in the form in which the server lists and calls it. */
 export interface Tool {
   listed: ListedTool;
-  call: (given: unknown, call: ToolCall) => Promise<ToolResult>;
+  call: (input: unknown, call: ToolCall) => Promise<ToolResult>;
 }
 
 export function defineTool<I extends TObject>(definition: ToolDefinition<I>): Tool {

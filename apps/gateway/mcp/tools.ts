@@ -211,12 +211,10 @@ export function createTools(deps: EnrichDeps & PollDeps & LookupDeps & ChargeDep
 
 /** Returns the job id from the arguments of a tool call: `jobId`, `job_id`, or both if they are equal. */
 function oneJobId(jobId: string | undefined, other: string | undefined): string {
-  const given = jobId ?? other;
-  if (given !== undefined && given === (other ?? given)) return given;
+  const id = jobId ?? other;
+  if (id !== undefined && id === (other ?? id)) return id;
   const [path, code, fault] =
-    given === undefined
-      ? ['/jobId', 'required', 'is required']
-      : ['/job_id', 'conflict', 'differs from jobId'];
+    id === undefined ? ['/jobId', 'required', 'is required'] : ['/job_id', 'conflict', 'differs from jobId'];
   const message = `${path}: ${fault}.`;
   throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code, message }] });
 }

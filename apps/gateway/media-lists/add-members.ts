@@ -55,28 +55,28 @@ export async function addFromJob(
     const { listed, newer, found: inJob } = await mediaListMembers.compare(tx, compared);
     // People whom the job found only after it was scored have no report for the pitch yet.
     const hasReport = (id: string) => reports?.some(({ journalist_id }) => journalist_id === id) ?? true;
-    const found = inJob.filter(hasReport);
-    requireRoom(list, found.length, '/journalist_identity_ids');
+    const reported = inJob.filter(hasReport);
+    requireRoom(list, reported.length, '/journalist_identity_ids');
     const from = { listId: list.id, jobId: job.id, pitchNumber, by: caller };
     const updated = updateExisting ? newer.filter(hasReport) : [];
     for (const [journalistIds, put] of [
-      [found, memberAdditions.add],
+      [reported, memberAdditions.add],
       [updated, memberAdditions.update],
     ] as const) {
       if (journalistIds.length === 0) continue;
       const own = reports?.filter(({ journalist_id }) => journalistIds.includes(journalist_id)) ?? null;
       await put(tx, { ...from, journalistIds, reports: own });
     }
-    if (found.length > 0) await audit.noteListed(tx, { ...from, journalistIds: found });
-    const wanted = ids.filter((id) => listed.includes(id) || found.includes(id));
-    const members = await mediaListMembers.listOf(tx, list.id, wanted, { withoutEvidence: true });
+    if (reported.length > 0) await audit.noteListed(tx, { ...from, journalistIds: reported });
+    const memberOrder = ids.filter((id) => listed.includes(id) || reported.includes(id));
+    const members = await mediaListMembers.listOf(tx, list.id, memberOrder, { withoutEvidence: true });
     return {
       members: await describeMembers(tx, caller, members),
-      added: found,
+      added: reported,
       existing: listed,
       updated,
       newer: newer.filter((id) => !updated.includes(id)),
-      not_found: journalistIds.filter((id) => !wanted.some((known) => known === id)),
+      not_found: journalistIds.filter((id) => !memberOrder.some((other) => other === id)),
     };
   });
 }

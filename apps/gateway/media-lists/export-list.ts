@@ -34,21 +34,21 @@ export async function* exportMembers(
   { format, state, include_declined }: Static<typeof ListExportQuerySchema>,
 ): AsyncGenerator<string> {
   const isMerge = format === 'csv' && include_declined !== 'true';
-  const wanted = state === undefined ? { without: isMerge ? DECLINED_STATES : [] } : { state };
-  if (format === 'csv') yield* exportCsv(db, list, wanted);
-  else yield* exportNdjson(db, caller, list, wanted);
+  const filter = state === undefined ? { without: isMerge ? DECLINED_STATES : [] } : { state };
+  if (format === 'csv') yield* exportCsv(db, list, filter);
+  else yield* exportNdjson(db, caller, list, filter);
 }
 
 async function* exportCsv(
   db: Database,
   list: mediaLists.MediaList,
-  wanted: mediaListMembers.MemberFilter,
+  filter: mediaListMembers.MemberFilter,
 ): AsyncGenerator<string> {
   const own = await mediaListMembers.listCustomColumns(db, list.id);
   const taken = new Set<string>([...MAIL_MERGE_COLUMNS, ...COLUMNS]);
   const names = own.map((name) => (taken.has(name) ? `own_${name}` : name));
   yield csvFile([...MAIL_MERGE_COLUMNS, ...COLUMNS, ...names], []);
-  for await (const page of memberPages(db, list, wanted))
+  for await (const page of memberPages(db, list, filter))
     yield csvRows(page.map((member) => [...rowOf(member), ...own.map((name) => member.custom[name] ?? '')]));
 }
 
@@ -67,9 +67,9 @@ async function* exportNdjson(
   db: Database,
   { organizationId }: Caller,
   list: mediaLists.MediaList,
-  wanted: mediaListMembers.MemberFilter,
+  filter: mediaListMembers.MemberFilter,
 ): AsyncGenerator<string> {
-  for await (const page of memberPages(db, list, wanted)) {
+  for await (const page of memberPages(db, list, filter)) {
     const ids = page.map(({ journalist_id }) => journalist_id);
     const touched = await touches.ofPeople(db, organizationId, ids);
     yield page.map((member) => `${JSON.stringify(asMember(member, touched))}\n`).join('');
@@ -79,11 +79,11 @@ async function* exportNdjson(
 async function* memberPages(
   db: Database,
   { id }: mediaLists.MediaList,
-  wanted: mediaListMembers.MemberFilter,
+  filter: mediaListMembers.MemberFilter,
 ): AsyncGenerator<mediaListMembers.Member[]> {
   let after = 0;
   for (;;) {
-    const page = await mediaListMembers.list(db, id, { ...wanted, after, limit: PAGE_SIZE });
+    const page = await mediaListMembers.list(db, id, { ...filter, after, limit: PAGE_SIZE });
     if (page.length > 0) yield page;
     if (page.length < PAGE_SIZE) return;
     after = page.at(-1)?.position ?? after;

@@ -22,8 +22,8 @@ export {
   describeIds,
   findOwner,
   listMembers,
-  noteRead,
   readPosition,
+  recordAccess,
   removeMember,
   writePosition,
 } from './manage-members.ts';

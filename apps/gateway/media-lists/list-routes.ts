@@ -17,7 +17,7 @@ import {
   readHistory,
   renameList,
 } from './manage-lists.ts';
-import { noteRead } from './manage-members.ts';
+import { recordAccess } from './manage-members.ts';
 import {
   IfMatchSchema,
   ListBodySchema,
@@ -211,7 +211,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
     async (request, reply) => {
       const { format } = request.query;
       const list = await findList(db, callerOf(request), request.params.listId);
-      await noteRead(db, callerOf(request), list);
+      await recordAccess(db, callerOf(request), list);
       return sendFile(reply, list.id, format, exportMembers(db, callerOf(request), list, request.query));
     },
   );

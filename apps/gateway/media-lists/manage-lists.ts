@@ -19,9 +19,9 @@ export async function listLists(
   { cursor, limit = PAGE_SIZE }: PageQuery,
 ): Promise<{ object: 'list'; data: MediaListBody[]; next_cursor: string | null }> {
   const after = cursor === undefined ? {} : { after: placeOf(cursor, 'ml') };
-  const found = await mediaLists.list(db, organizationId, { ...after, limit: limit + 1 });
-  const { shown, next_cursor } = pageOf(found, limit);
-  return { object: 'list', data: shown.map(asList), next_cursor };
+  const page = await mediaLists.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { rows, next_cursor } = pageOf(page, limit);
+  return { object: 'list', data: rows.map(asList), next_cursor };
 }
 
 /**
@@ -34,12 +34,12 @@ export async function createList(
   { name, idempotencyKey }: { name: string; idempotencyKey: string | null },
 ): Promise<{ list: MediaListBody; replayed: boolean }> {
   const { organizationId } = caller;
-  const given = name.trim();
-  const requestHash = `sha256:${createHash('sha256').update(given).digest('hex')}`;
+  const trimmed = name.trim();
+  const requestHash = `sha256:${createHash('sha256').update(trimmed).digest('hex')}`;
   const keyed =
     idempotencyKey === null ? null : { id: mediaListIdForKey(organizationId, idempotencyKey), requestHash };
   return inTransaction(db, async (tx) => {
-    const created = await mediaLists.create(tx, { organizationId, name: given, by: caller, keyed });
+    const created = await mediaLists.create(tx, { organizationId, name: trimmed, by: caller, keyed });
     if (created) return { list: asList(created), replayed: false };
     const id = keyed?.id as MediaListId;
     if ((await mediaLists.findRequestHash(tx, id)) !== requestHash)
@@ -87,8 +87,8 @@ export async function renameList(
   return inTransaction(db, async (tx) => {
     const current = await lockList(tx, caller, listId, 'members');
     requireCurrent(ifMatch, current);
-    const given = name.trim();
-    return asList(given === current.name ? current : await mediaLists.rename(tx, current, given, caller));
+    const trimmed = name.trim();
+    return asList(trimmed === current.name ? current : await mediaLists.rename(tx, current, trimmed, caller));
   });
 }
 
@@ -114,13 +114,13 @@ export async function readHistory(
 ): Promise<{ object: 'list'; data: MediaListChangeBody[]; next_cursor: string | null }> {
   const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, ENTRY)[0]) };
   // Fetch one row more than the limit to see whether there is a next page.
-  const found = await mediaLists.listChanges(db, await findId(), { ...before, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const rows = await mediaLists.listChanges(db, await findId(), { ...before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
     object: 'list',
-    data: shown.map(asChange),
-    next_cursor: last && found.length > limit ? writeCursor(`c${last.id}`) : null,
+    data: page.map(asChange),
+    next_cursor: last && rows.length > limit ? writeCursor(`c${last.id}`) : null,
   };
 }
 

@@ -37,20 +37,20 @@ export async function listMembers(
   { cursor, limit = PAGE_SIZE, include, ...filter }: MembersQuery,
 ): Promise<MemberPage> {
   const after = cursor === undefined ? {} : { after: readPosition(cursor) };
-  await noteRead(db, caller, list);
-  const found = await mediaListMembers.list(db, list.id, {
+  await recordAccess(db, caller, list);
+  const rows = await mediaListMembers.list(db, list.id, {
     ...after,
     ...filterOf(filter),
     // Fetch one row more than the limit to see whether there is a next page.
     limit: limit + 1,
     withoutEvidence: include !== 'evidence',
   });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
     object: 'list',
-    data: await describeMembers(db, caller, shown),
-    next_cursor: last && found.length > limit ? writePosition(last.position) : null,
+    data: await describeMembers(db, caller, page),
+    next_cursor: last && rows.length > limit ? writePosition(last.position) : null,
   };
 }
 
@@ -146,7 +146,11 @@ export async function removeMember(
  * Records in the audit log that a caller has read a list. Only the caller's first read of each list is
  * recorded.
  */
-export async function noteRead(db: Database, caller: Caller, { id }: mediaLists.MediaList): Promise<void> {
+export async function recordAccess(
+  db: Database,
+  caller: Caller,
+  { id }: mediaLists.MediaList,
+): Promise<void> {
   const { organizationId } = caller;
   await audit.note(db, { action: 'list_read', by: caller, target: { organizationId, id } });
 }

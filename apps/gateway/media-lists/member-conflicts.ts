@@ -37,10 +37,11 @@ export async function requireCurrentMember(
     fields.map((change) => ({ ...change, at: at.toISOString(), by })),
   );
   const [last] = found;
-  const said = last && `${last.by?.name ?? 'Somebody'} changed ${last.changes.map(inWords).join(' and ')}`;
+  const sentence =
+    last && `${last.by?.name ?? 'Somebody'} changed ${last.changes.map(inWords).join(' and ')}`;
   throw new ApiError(
     'VERSION_CONFLICT',
-    `${said ?? 'The person has changed'} since you read it. Read the person again, and repeat your change if it still applies.`,
+    `${sentence ?? 'The person has changed'} since you read it. Read the person again, and repeat your change if it still applies.`,
     { context: { version: member.version, changes } },
   );
 }

@@ -42,7 +42,7 @@ export async function findNews(deps: Deps, caller: Caller, request: SearchReques
 }
 
 async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundNews> {
-  const found = await newsIndex.search(db, {
+  const articles = await newsIndex.search(db, {
     clauses: request.query.clauses,
     language: request.hl?.split(/[-_]/)[0] ?? null,
     country: request.gl,
@@ -52,8 +52,8 @@ async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundN
     // Fetch one result more than fits on a page to see whether there is a next page.
     limit: namesNothing(request.query) ? 0 : PAGE_SIZE + 1,
   });
-  if (found.outcome !== 'found') {
-    throw found.outcome === 'no_articles'
+  if (articles.outcome !== 'found') {
+    throw articles.outcome === 'no_articles'
       ? emptyIndex()
       : unavailable(
           'The search took too long and was stopped. Narrow it down, for example with a shorter time window.',
@@ -61,8 +61,8 @@ async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundN
         );
   }
   return {
-    hits: found.hits.slice(0, PAGE_SIZE),
-    hasMore: found.hits.length > PAGE_SIZE,
+    hits: articles.hits.slice(0, PAGE_SIZE),
+    hasMore: articles.hits.length > PAGE_SIZE,
     fetchedAt: new Date(),
     cached: false,
   };

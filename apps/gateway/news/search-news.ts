@@ -44,9 +44,9 @@ export async function searchNews(
   const shortage = await findShortage(deps, caller, price);
   if (shortage) throw shortage.refusal;
 
-  const found = await findNews(deps, caller, request);
-  const hits = await newsIndex.withoutSuppressed(deps.db, found.hits);
-  const result = describe(request, deps.config.news.provider, { ...found, hits }, credits(price));
+  const news = await findNews(deps, caller, request);
+  const hits = await newsIndex.withoutSuppressed(deps.db, news.hits);
+  const result = describe(request, deps.config.news.provider, { ...news, hits }, credits(price));
   const answer = await charge(deps, caller, request, call, result);
   // The caller has paid for the search, so return the result even if the look-ups of unknown publications
   // cannot be queued.

@@ -50,7 +50,7 @@ export function readSearchRequest(
   now: Date,
   config: Pick<Config, 'news'>,
 ): SearchRequest {
-  const asked = {
+  const request = {
     // JSON may contain unpaired surrogates and U+0000, which PostgreSQL cannot store or search.
     q: Buffer.from(body.q).toString().replaceAll('\0', ' '),
     gl: body.gl?.toLowerCase() ?? null,
@@ -58,25 +58,25 @@ export function readSearchRequest(
     page: body.page ?? 1,
     tbs: body.tbs || null,
   };
-  if (asked.q.trim() === '') throw invalidAt('/q', 'blank', 'must not be blank');
-  if (asked.gl !== null && !COUNTRY.test(asked.gl)) {
+  if (request.q.trim() === '') throw invalidAt('/q', 'blank', 'must not be blank');
+  if (request.gl !== null && !COUNTRY.test(request.gl)) {
     throw invalidAt('/gl', 'pattern', 'must be a two-letter country code (ISO 3166-1), such as us or DE');
   }
-  if (asked.hl !== null && !LANGUAGE_TAG.test(asked.hl)) {
+  if (request.hl !== null && !LANGUAGE_TAG.test(request.hl)) {
     throw invalidAt('/hl', 'pattern', 'must be a language tag (BCP 47), such as en, pt-BR or zh-Hant');
   }
-  const query = parseQuery(asked.q);
+  const query = parseQuery(request.q);
   const time =
-    asked.tbs === null ? null : readTbs(asked.tbs, now, { passesTbs: config.news.provider === 'serper' });
+    request.tbs === null ? null : readTbs(request.tbs, now, { passesTbs: config.news.provider === 'serper' });
   if (time && !time.ok) {
     throw invalidAt('/tbs', 'enum', `${time.fault}; accepted tokens: ${ACCEPTED_TBS.join(', ')}`);
   }
   return {
-    ...asked,
+    ...request,
     query,
     window: overlap({ from: query.after, to: query.before }, time?.window ?? { from: null, to: null }),
     newestFirst: time?.newestFirst ?? false,
-    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`,
+    requestHash: `sha256:${createHash('sha256').update(JSON.stringify(request)).digest('hex')}`,
     warnings: [
       ...(body.num === undefined
         ? []

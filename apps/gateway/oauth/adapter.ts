@@ -11,9 +11,9 @@ export function createAdapter(db: Database): AdapterFactory {
 
 function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
   const read = async (by: Parameters<typeof oauthArtifacts.find>[2], jti: string | undefined) => {
-    const found = await oauthArtifacts.find(db, model, by);
-    if (!found) return undefined;
-    const { payload, consumedAt, hash } = found;
+    const artifact = await oauthArtifacts.find(db, model, by);
+    if (!artifact) return undefined;
+    const { payload, consumedAt, hash } = artifact;
     return {
       ...payload,
       jti: jti ?? `${HASHED}${hash}`,

@@ -83,8 +83,8 @@ export function checkClientMetadata(
  */
 export function isRedirectAllowed(registered: readonly string[], uri: string): boolean {
   if (registered.includes(uri)) return true;
-  const asked = withoutLoopbackPort(uri);
-  return asked !== null && registered.some((allowed) => withoutLoopbackPort(allowed) === asked);
+  const address = withoutLoopbackPort(uri);
+  return address !== null && registered.some((allowed) => withoutLoopbackPort(allowed) === address);
 }
 
 /** Removes the port from a loopback URI; returns null for every other URI. */

@@ -88,8 +88,8 @@ export function readChoice(
   organizations: memberships.Membership[],
 ): Choice | 'denied' | 'incomplete' {
   if (form?.get('decision') !== 'allow') return 'denied';
-  const chosen = form.getAll('scope');
-  const scopes = asked.filter((scope) => chosen.includes(scope));
+  const selection = form.getAll('scope');
+  const scopes = asked.filter((scope) => selection.includes(scope));
   const organization = organizations.find(({ id }) => id === form.get('organization_id'));
   if (!organization || scopes.length === 0) return 'incomplete';
   return { organizationId: organization.id, scopes };

@@ -79,13 +79,17 @@ export async function interactionRoutes(
       withInteraction(request, reply, async (provider, interaction, signedIn) => {
         if (interaction.session?.accountId !== signedIn.user.id)
           throw new errors.SessionNotFound('another user');
-        const asked = scopesAsked(interaction);
+        const scopes = scopesAsked(interaction);
         const form = forms.readAll(request);
-        const choice = readChoice(form, asked, signedIn.organizations);
+        const choice = readChoice(form, scopes, signedIn.organizations);
         if (choice === 'denied') return finish(provider, request, reply, DENIED);
         if (choice === 'incomplete') {
           const token = forms.token(request, reply);
-          const page = await consentPage(provider, interaction, signedIn, { asked, token, refused: form });
+          const page = await consentPage(provider, interaction, signedIn, {
+            asked: scopes,
+            token,
+            refused: form,
+          });
           return sendPage(reply, page);
         }
         const grantId = await grant(db, provider, interaction, signedIn, choice);
@@ -119,8 +123,8 @@ function loginOf({ prompt, iat }: Interaction, { user, createdAt }: SignedIn): I
 }
 
 function scopesAsked({ params }: Interaction): apiKeys.Scope[] {
-  const asked = String(params.scope ?? '').split(' ');
-  return apiKeys.SCOPES.filter((scope) => asked.includes(scope));
+  const scopes = String(params.scope ?? '').split(' ');
+  return apiKeys.SCOPES.filter((scope) => scopes.includes(scope));
 }
 
 /**

@@ -148,10 +148,10 @@ function pinUrl(request: IncomingMessage & { originalUrl?: string }, issuer: str
 
 /** Removes a cookie and its signature from the request. */
 function dropCookie(request: IncomingMessage, name: string): void {
-  const kept = (request.headers.cookie ?? '')
+  const cookies = (request.headers.cookie ?? '')
     .split(/; */)
     .filter((part) => !part.startsWith(`${name}=`) && !part.startsWith(`${name}.sig=`));
-  request.headers.cookie = kept.join('; ');
+  request.headers.cookie = cookies.join('; ');
 }
 
 /** Rate limits for requests that need no authentication and create a database row. */

@@ -18,10 +18,10 @@ export async function readPerson(
   { id, withEvidence }: { id: string; withEvidence: boolean },
 ): Promise<PersonBody> {
   const { organizationId } = caller;
-  const found = isIdOf('jid', id) ? await findAll(db, organizationId, id) : undefined;
-  if (!found?.latest)
+  const rows = isIdOf('jid', id) ? await findAll(db, organizationId, id) : undefined;
+  if (!rows?.latest)
     throw new ApiError('NOT_FOUND', 'This journalist is not in any of your jobs or media lists.');
-  const { latest, jobs, members } = found;
+  const { latest, jobs, members } = rows;
   await audit.note(db, { action: 'person_read', by: caller, journalistId: latest.journalist_id });
   const touched = await touches.ofPeople(db, organizationId, [latest.journalist_id]);
   const journalist = asJournalist(latest, touched);

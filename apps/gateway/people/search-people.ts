@@ -11,12 +11,12 @@ export async function searchPeople(
   { organizationId }: Caller,
   { q, limit = PAGE_SIZE }: { q: string; limit?: number },
 ): Promise<{ object: 'list'; data: PersonMatchBody[]; next_cursor: null }> {
-  const found = await peopleSearch.search(db, organizationId, { text: q, limit });
-  const ids = found.map(({ journalist_id }) => journalist_id);
+  const rows = await peopleSearch.search(db, organizationId, { text: q, limit });
+  const ids = rows.map(({ journalist_id }) => journalist_id);
   const touched = await touches.ofPeople(db, organizationId, ids);
   return {
     object: 'list',
-    data: found.map(({ journalist_id, ...person }) => ({
+    data: rows.map(({ journalist_id, ...person }) => ({
       object: 'person_match',
       journalist_identity_id: journalist_id,
       ...person,

@@ -54,7 +54,7 @@ function courier(today: Date): Recorded[] {
     );
   });
 
-  const listed = (author: string) => {
+  const articlesOf = (author: string) => {
     const own = stories.filter((story) => story.byline === author);
     const all = author === INES ? [...own, ...datedFor(COURIER_ARCHIVE, today)] : own;
     return all
@@ -82,14 +82,14 @@ function courier(today: Date): Recorded[] {
       `<main class="author"><h1>${INES}</h1><p class="author-title">Energy and harbour reporter</p>
 <p class="author-bio">Covers batteries, ferries and the grid between Lindmoor and Skerrow since 2019. Trained as a ship’s electrician.</p>
 <p>Write to ${INES}: <a href="mailto:ines.valdorra@harbour-courier.example">e-mail</a> · <a href="https://social.example/@ines_valdorra">Mastodon</a></p>
-<h2>Latest</h2><ul>${listed(INES)}</ul></main>`,
+<h2>Latest</h2><ul>${articlesOf(INES)}</ul></main>`,
     ),
     html(
       `${COURIER}/people/tomas-okwelu`,
       head(TOMAS),
       `<main class="author"><h1>${TOMAS}</h1><p class="author-title">Culture editor</p>
 <p class="author-bio">Theatre, music, and the people who sweep up afterwards.</p>
-<p><a href="https://bsky.app/profile/tomas-okwelu.example">Bluesky</a></p><h2>Latest</h2><ul>${listed(TOMAS)}</ul></main>`,
+<p><a href="https://bsky.app/profile/tomas-okwelu.example">Bluesky</a></p><h2>Latest</h2><ul>${articlesOf(TOMAS)}</ul></main>`,
     ),
   ];
 }

@@ -36,17 +36,17 @@ export function describeFromPage(authors: ArticleAuthor[], index: PageIndex): Ar
     const known = { ...author, role: clean };
     if (position >= MAX_AUTHORS || (known.role !== null && known.bio !== null)) return known;
     const others = authors.filter((other) => other !== author).map(({ name }) => name);
-    const found = factsOf(known, index, others);
+    const facts = factsOf(known, index, others);
     const stated = known.bio === null ? null : jobTitle(roleInSentence(known.bio, author.name));
-    const role = found.role && jobTitle(found.role.text);
+    const role = facts.role && jobTitle(facts.role.text);
     const places = { ...known.places };
-    if (known.role === null && stated === null && role && found.role) places.role = found.role.locator;
+    if (known.role === null && stated === null && role && facts.role) places.role = facts.role.locator;
     if (known.role === null && stated !== null) places.role = known.places?.bio ?? known.locator;
-    if (known.bio === null && found.bio) places.bio = found.bio.locator;
+    if (known.bio === null && facts.bio) places.bio = facts.bio.locator;
     return {
       ...known,
       role: known.role ?? stated ?? role ?? null,
-      bio: known.bio ?? found.bio?.text ?? null,
+      bio: known.bio ?? facts.bio?.text ?? null,
       ...(Object.keys(places).length > 0 ? { places } : {}),
     };
   });
@@ -105,13 +105,13 @@ function factsOf({ name }: ArticleAuthor, index: PageIndex, others: string[]): F
 
 function* mentionsOf(name: string, { lines }: PageIndex, others: string[]): Iterable<Mention> {
   const lower = name.toLowerCase();
-  let seen = 0;
+  let mentions = 0;
   for (const [at, line] of lines.entries()) {
     // Boxes about the author print the name as a heading and again in the text, so use the last occurrence.
     const start = line.text.slice(0, MAX_START).toLowerCase().lastIndexOf(lower);
     if (start < 0) continue;
-    seen += 1;
-    if (seen > MAX_LINES) return;
+    mentions += 1;
+    if (mentions > MAX_LINES) return;
     yield { name, others, line, below: lines.slice(at + 1, at + 3), start };
   }
 }
@@ -209,10 +209,10 @@ function fromScripts(name: string, index: PageIndex): Facts {
       const title = trimRole(roleInSentence(value, name) ?? value);
       if (ROLE_KEYS.test(key) && title !== name && isRoleText(title)) facts.role ??= { text: title, locator };
       if (!BIO_KEYS.test(key) || value.length < MIN_BIO || value.length > MAX_BIO) continue;
-      const said = roleInSentence(value, name);
-      if (said === null) continue;
+      const role = roleInSentence(value, name);
+      if (role === null) continue;
       facts.bio ??= { text: value, locator };
-      facts.role ??= { text: said, locator };
+      facts.role ??= { text: role, locator };
     }
     if (facts.role ?? facts.bio) return facts;
   }

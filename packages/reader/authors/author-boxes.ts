@@ -15,8 +15,8 @@ const MAX_NOTE = 400;
 
 /** Finds the person whom a text on the page describes as the author. */
 export function aboutAuthor(signed: SignedPage): [string, Line][] {
-  const found = [aboveBiography, inAuthorBox, inNoteBelow].map((read) => read(signed));
-  return found.find((names) => names.length > 0) ?? [];
+  const lists = [aboveBiography, inAuthorBox, inNoteBelow].map((read) => read(signed));
+  return lists.find((names) => names.length > 0) ?? [];
 }
 
 /**
@@ -40,13 +40,14 @@ function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
 /** Finds the name in HTML elements about the author, which have a class or id such as `author-bio`. */
 function inAuthorBox({ index, headline }: SignedPage): [string, Line][] {
   const at = index.lineOf(headline);
-  const found = new Map<string, Line>();
+  const lineByName = new Map<string, Line>();
   for (const line of index.lines.slice(at + 1)) {
     if (line.text.length > MAX_NAME || !isInAuthorBox(line.block)) continue;
     const name = tidyName(line.text);
-    if (isPersonName(name) && hasGivenName(name) && !isRole(name) && !found.has(name)) found.set(name, line);
+    if (isPersonName(name) && hasGivenName(name) && !isRole(name) && !lineByName.has(name))
+      lineByName.set(name, line);
   }
-  return found.size === 1 ? [...found] : [];
+  return lineByName.size === 1 ? [...lineByName] : [];
 }
 
 function isInAuthorBox(block: Element): boolean {
@@ -98,6 +99,8 @@ function inNoteBelow({ index, headline }: SignedPage): [string, Line][] {
 const SUBJECT = /^((?:\p{Lu}[\p{L}\p{M}.'’-]+\s){1,3}\p{Lu}[\p{L}\p{M}'’-]+)(?:,|\s+\p{Ll})/u;
 
 function isItalicBlock({ children }: Element): boolean {
-  const shown = children.filter((child) => child.type !== 'text' || child.data.trim() !== '');
-  return shown.length > 0 && shown.every((child) => child.type === 'tag' && /^(?:em|i)$/.test(child.name));
+  const content = children.filter((child) => child.type !== 'text' || child.data.trim() !== '');
+  return (
+    content.length > 0 && content.every((child) => child.type === 'tag' && /^(?:em|i)$/.test(child.name))
+  );
 }

@@ -89,13 +89,13 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const printed = people(sources.printed);
   const inText = seenIn(index.lines);
   const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
-  const seen = ({ name }: ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
-  const visible = structured.filter(seen);
+  const isVisible = ({ name }: ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
+  const visible = structured.filter(isVisible);
   // Publishing systems also write sections and places to the meta elements for authors. A name from such an
   // element is used only if it is visible on the page, contains a known given name or is in an East Asian
   // script.
   const meta = people(sources.meta).filter(
-    (author) => seen(author) || hasGivenName(author.name) || EAST_ASIAN.test(author.name),
+    (author) => isVisible(author) || hasGivenName(author.name) || EAST_ASIAN.test(author.name),
   );
 
   let signed = noAuthorship();
@@ -107,7 +107,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     !includes(printed, meta) &&
     ((includes(meta, printed) && meta.every(isCited)) ||
       !printed.some(({ confidence }) => confidence > TRUST.meta)) &&
-    meta.every(seen)
+    meta.every(isVisible)
   )
     chosen = meta;
   else if (printed.length > 0) chosen = printed;

@@ -99,11 +99,11 @@ function signatureOf({ name, attribs }: Element): string {
  * text is longer.
  */
 export function isShort(element: Element, maxLength: number): boolean {
-  let left = maxLength;
+  let room = maxLength;
   const walk = (nodes: AnyNode[]): boolean =>
     nodes.every((node) => {
-      if (node.type === 'text') left -= collapse(node.data).length;
-      return left >= 0 && (node.type !== 'tag' || UNSEEN.has(node.name) || walk(node.children));
+      if (node.type === 'text') room -= collapse(node.data).length;
+      return room >= 0 && (node.type !== 'tag' || UNSEEN.has(node.name) || walk(node.children));
     });
   return walk(element.children);
 }

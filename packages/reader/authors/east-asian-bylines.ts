@@ -63,22 +63,22 @@ const EAST_ASIAN_LETTERS = new CharacterClass(/[\p{Script=Han}\p{Script=Hangul}]
 export function dateline({ index, headline }: SignedPage): [string, Line][] {
   const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
-  const found: [string, Line][] = [];
+  const lines: [string, Line][] = [];
   let last = 0;
   for (const [position, line] of index.lines.slice(at + 1).entries()) {
     // The names of co-authors are on nearby lines, so stop after three lines without a name.
-    if (found.length > 0 && position > last + 3) break;
+    if (lines.length > 0 && position > last + 3) break;
     if (!EAST_ASIAN_LETTERS.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
     for (const { form } of DATELINES) {
       const names = form.exec(line.text)?.[1]?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
       const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
       if (people.length === 0) continue;
-      found.push(...people.map((name): [string, Line] => [name, line]));
+      lines.push(...people.map((name): [string, Line] => [name, line]));
       last = position;
       break;
     }
   }
-  return found;
+  return lines;
 }
 
 const RESPONSIBLE =

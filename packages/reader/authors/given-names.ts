@@ -64,7 +64,7 @@ const OLDER = `
   yavuz yaw yaz yeliz yetunde yiğit yogesh youssef yusuf zack zafar zahid zain zainab zak zandile zanele zeeshan
   zehra zerrin zeynep ziad zinhle zodwa álvaro özge özgür özlem ümit şebnem şule`;
 
-const given = new Set([...table.given.split(' '), ...OLDER.trim().split(/\s+/)]);
+const givenNames = new Set([...table.given.split(' '), ...OLDER.trim().split(/\s+/)]);
 const surnames = new Set(table.surnames.split(' '));
 
 /** Whether a name begins with a known given name, or contains one before its last word: "J. Ada Lovelace". */
@@ -74,7 +74,7 @@ export function hasGivenName(name: string): boolean {
 }
 
 function isGivenName(word: string): boolean {
-  return given.has(word) || word.split('-').some((part) => part.length > 2 && given.has(part));
+  return givenNames.has(word) || word.split('-').some((part) => part.length > 2 && givenNames.has(part));
 }
 
 /** Whether a name in Chinese or Japanese characters begins with a known surname. */

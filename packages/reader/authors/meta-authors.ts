@@ -26,7 +26,7 @@ const CARD_LABEL = /written|verfasst|écrit|escrito|autor|author|scritto|geschre
 
 /** The authors named in meta elements. */
 export function readMetaAuthors(index: PageIndex): Authorship {
-  const found = noAuthorship();
+  const authorship = noAuthorship();
   for (const name of AUTHOR_META.flatMap(({ names }) => names)) {
     const field = CARD_FIELD.exec(name)?.[1];
     if (field && !CARD_LABEL.test(index.metas.get(`twitter:label${field}`)?.[0] ?? '')) continue;
@@ -34,15 +34,16 @@ export function readMetaAuthors(index: PageIndex): Authorship {
       if (/^https?:/.test(content)) continue;
       const located = { locator: `meta:${name}`, excerpt: excerpt(content) };
       const parsed = parseByline(fromLowerCase(content));
-      if (parsed.people.length > 0) found.byline ??= { text: content, ...located, confidence: TRUST.meta };
-      found.authors.push(
+      if (parsed.people.length > 0)
+        authorship.byline ??= { text: content, ...located, confidence: TRUST.meta };
+      authorship.authors.push(
         ...parsed.people.map((person) => ({ ...blank(person.name, located, TRUST.meta), role: person.role })),
       );
-      found.organizations.push(
+      authorship.organizations.push(
         ...parsed.organizations.map((organization) => ({ name: organization, ...located })),
       );
     }
-    if (found.authors.length > 0) break;
+    if (authorship.authors.length > 0) break;
   }
-  return found;
+  return authorship;
 }

@@ -166,19 +166,19 @@ const EAST_ASIAN_CREDIT =
 
 /** Whether a text ends with words that introduce someone who did not write the story: "Reviewed by". */
 export function announcesOther(text: string): boolean {
-  const found = OTHER_CREDIT.exec(text);
-  return found !== null && found.index + found[0].length === text.length;
+  const match = OTHER_CREDIT.exec(text);
+  return match !== null && match.index + match[0].length === text.length;
 }
 
 /** Replaces everything between two characters, and the characters themselves, with a space. */
 function withoutEnclosed(text: string, opening: string, closing: string): string {
-  let left = '';
+  let rest = '';
   let from = 0;
   for (;;) {
     const start = text.indexOf(opening, from);
     const end = start < 0 ? -1 : text.indexOf(closing, start);
-    if (end < 0) return left + text.slice(from);
-    left += `${text.slice(from, start)} `;
+    if (end < 0) return rest + text.slice(from);
+    rest += `${text.slice(from, start)} `;
     from = end + 1;
   }
 }

@@ -87,20 +87,22 @@ type GivenAs = 'unknown' | 'person' | 'surname';
  * Whether a text looks like the name of one person. `given` indicates whether structured data declares it as
  * a person.
  */
-export function isPersonName(text: string, given: GivenAs = 'unknown'): boolean {
+export function isPersonName(text: string, declaredAs: GivenAs = 'unknown'): boolean {
   if (text.length > MAX_LENGTH || NO_NAME.test(text)) return false;
   // A surname can be a role word, as in "Ada Reporter". Such a name is accepted if the page declares it as a
   // person.
-  if (isOrganization(text) || (given === 'unknown' ? isRole(text) : isNothingButRole(text))) return false;
+  if (isOrganization(text) || (declaredAs === 'unknown' ? isRole(text) : isNothingButRole(text)))
+    return false;
   const eastAsian = isEastAsianName(text);
   if (eastAsian !== null) return eastAsian;
   const words = text.split(' ');
   if (words.length > MAX_WORDS) return false;
-  if (given !== 'surname' && !hasGivenName(text) && NOT_PEOPLE.some(({ fits }) => fits(words))) return false;
+  if (declaredAs !== 'surname' && !hasGivenName(text) && NOT_PEOPLE.some(({ fits }) => fits(words)))
+    return false;
   if (words.length === 1)
-    return given !== 'unknown' && /^\p{Lu}\p{Ll}[\p{L}'’.-]*$/u.test(text) && !labels(text);
+    return declaredAs !== 'unknown' && /^\p{Lu}\p{Ll}[\p{L}'’.-]*$/u.test(text) && !labels(text);
   if (
-    given === 'unknown' &&
+    declaredAs === 'unknown' &&
     (labels(text) || TITLE_OF_PAPER.test(text) || countries(null).has(text.toLowerCase()))
   )
     return false;
@@ -189,9 +191,9 @@ function wordList(entries: string[]): (text: string) => boolean {
   const single = new Set(entries.filter((entry) => !entry.includes(' ')));
   const phrases = entries.filter((entry) => entry.includes(' '));
   return (text) => {
-    const found = wordsOf(text.toLowerCase());
-    if (found.some((word) => single.has(word))) return true;
-    const line = ` ${found.join(' ')} `;
+    const words = wordsOf(text.toLowerCase());
+    if (words.some((word) => single.has(word))) return true;
+    const line = ` ${words.join(' ')} `;
     return phrases.some((phrase) => line.includes(` ${phrase} `));
   };
 }

@@ -65,10 +65,11 @@ export function readPrintedByline(
     // If the byline next to the headline names an organization, the organization is the author, because bylines
     // further away belong to other stories.
     if (fallback && candidate.score < WORTH.near) break;
-    const found = noAuthorship();
-    readElement(page, candidate, siteNames, found);
-    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, siteNames, found);
-    if (found.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= found;
+    const authorship = noAuthorship();
+    readElement(page, candidate, siteNames, authorship);
+    if (authorship.authors.length > 0)
+      return withCoAuthors(page, candidate, candidates, siteNames, authorship);
+    if (authorship.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= authorship;
   }
   return fallback ?? noAuthorship();
 }
@@ -105,14 +106,14 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
  */
 function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
   const all = new Set(marked);
-  const found = new Map<Element, MarkStrength>();
+  const strengths = new Map<Element, MarkStrength>();
   for (const element of marked) {
     let outermost = element;
     for (let above = elementAbove(element); above; above = elementAbove(above))
       if (all.has(above)) outermost = above;
-    found.set(outermost, strongest(found.get(outermost) ?? 0, markStrength(element)));
+    strengths.set(outermost, strongest(strengths.get(outermost) ?? 0, markStrength(element)));
   }
-  return found;
+  return strengths;
 }
 
 /**
@@ -124,7 +125,7 @@ function withCoAuthors(
   first: Candidate,
   candidates: Candidate[],
   siteNames: string[],
-  found: Authorship,
+  authorship: Authorship,
 ): Authorship {
   const block = first.element.parent?.parent;
   const beside = candidates
@@ -138,21 +139,26 @@ function withCoAuthors(
     .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && isWithin(other.element, block))
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);
-  for (const other of beside) readElement(page, other, siteNames, found);
-  return found;
+  for (const other of beside) readElement(page, other, siteNames, authorship);
+  return authorship;
 }
 
-function readElement(page: Page, { element, near }: Candidate, siteNames: string[], found: Authorship): void {
+function readElement(
+  page: Page,
+  { element, near }: Candidate,
+  siteNames: string[],
+  authorship: Authorship,
+): void {
   const printed = segmentsOf(element);
   const stated = element.attribs.content ?? (printed.length === 0 ? nameInMeta(element) : undefined);
   const segments = stated ? [{ text: stated, link: null, signature: '' }] : printed;
   const located = { locator: cssLocator(element), excerpt: excerpt(textOfSegments(segments)) };
-  const before = found.authors.length;
+  const before = authorship.authors.length;
   let signature: string | null = null;
   let led = '';
   let isOther = false;
   let goesOn = false;
-  const said: number[] = [];
+  const positions: number[] = [];
   for (const [index, segment] of segments.entries()) {
     const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
     // A segment that ends with "Reviewed by" introduces someone other than the author. The next segment with
@@ -165,29 +171,31 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
     }
     // A segment that is only "By" introduces the name in the next segment of the byline.
     led = isLead(segment.text) ? `${segment.text} ` : '';
-    const last = found.authors.at(-1);
+    const last = authorship.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
-    if (url && isSharedAccount(url)) found.accounts.push(...parsed.people.map(({ name }) => name));
+    if (url && isSharedAccount(url)) authorship.accounts.push(...parsed.people.map(({ name }) => name));
     else if (
       parsed.people.length > 0 &&
       (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))
     ) {
       signature ??= segment.signature;
       for (const person of parsed.people)
-        found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
-    } else if (last && found.authors.length > before && isRole(segment.text)) {
+        authorship.authors.push(
+          describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant),
+        );
+    } else if (last && authorship.authors.length > before && isRole(segment.text)) {
       last.role ??=
         roleInSentence(segment.text, last.name) ?? (isRoleText(segment.text) ? segment.text : null);
-      said.push(index);
+      positions.push(index);
       continue;
     }
-    found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
-    if (parsed.people.length > 0 || parsed.organizations.length > 0) said.push(index);
-    goesOn = found.authors.length > before && announces(segment.text);
+    authorship.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
+    if (parsed.people.length > 0 || parsed.organizations.length > 0) positions.push(index);
+    goesOn = authorship.authors.length > before && announces(segment.text);
   }
-  if (found.authors.length > before || found.organizations.length > 0)
-    found.byline ??= {
-      text: bylineOf(segments, said),
+  if (authorship.authors.length > before || authorship.organizations.length > 0)
+    authorship.byline ??= {
+      text: bylineOf(segments, positions),
       ...located,
       confidence: near ? TRUST.printed : TRUST.distant,
     };
@@ -209,10 +217,10 @@ function nameInMeta(element: Element): string | undefined {
  * from the first to the last segment listed in `said`, and includes a "By" just before the first of these
  * segments.
  */
-function bylineOf(segments: Segment[], said: number[]): string {
-  const [first = 0] = said;
+function bylineOf(segments: Segment[], positions: number[]): string {
+  const [first = 0] = positions;
   const start = isLead(segments[first - 1]?.text ?? '') ? first - 1 : first;
-  const text = textOfSegments(segments.slice(start, (said.at(-1) ?? first) + 1));
+  const text = textOfSegments(segments.slice(start, (positions.at(-1) ?? first) + 1));
   let end = text.length;
   while (end > 0 && /[\s,;|/–—•·-]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);

@@ -107,8 +107,8 @@ const PRONOUN = /^(?:she|he|they|i|sie|er|ich|elle|il|ella|él|hij|zij|hun|hon|h
 export function roleInSentence(text: string, name: string): string | null {
   const sentences = text.split(/(?<=\p{Ll}{2}[.!?])\s+(?=\p{Lu})/u).slice(0, MAX_SENTENCES);
   for (const sentence of sentences) {
-    const said = afterSubject(sentence, name);
-    const title = said === null ? null : (titleIn(said) ?? titleBetweenCommas(sentence, name));
+    const predicate = afterSubject(sentence, name);
+    const title = predicate === null ? null : (titleIn(predicate) ?? titleBetweenCommas(sentence, name));
     if (title) return title;
   }
   return null;
@@ -123,11 +123,11 @@ function titleBetweenCommas(sentence: string, name: string): string | null {
 
 const BETWEEN_COMMAS = /^,\s+(?:an?|the)\s+([^,]{3,60}),\s+\p{Ll}/u;
 
-function titleIn(said: string): string | null {
+function titleIn(predicate: string): string | null {
   for (const { verb, end, anyTitle } of SENTENCES) {
-    const lead = verb.exec(said);
+    const lead = verb.exec(predicate);
     if (!lead) continue;
-    const clause = said.slice(lead[0].length).split(/[.,;:(–—]|\s[-|]\s/u)[0] ?? '';
+    const clause = predicate.slice(lead[0].length).split(/[.,;:(–—]|\s[-|]\s/u)[0] ?? '';
     const title = trimRole(clause.replace(end, ''));
     const words = title.split(' ').length;
     if (title.length < 3 || words > MAX_TITLE_WORDS || NO_TITLE.test(title) || NOT_ROLE.test(title)) continue;

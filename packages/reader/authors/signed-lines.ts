@@ -165,7 +165,7 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
   const at = index.lineOf(headline);
   const placeOf = placesAround(headline);
-  const found = new Map<string, Line>();
+  const lineByName = new Map<string, Line>();
   let before = '';
   for (const line of index.lines.slice(at + 1)) {
     if (line.text.length > MAX_NAME || placeOf(line.block) === 'elsewhere') continue;
@@ -175,10 +175,10 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
     const { people, organizations } = parseByline(line.text);
     if (organizations.length > 0) continue;
     for (const { name } of people)
-      if (!found.has(name) && (!isLabelled || hasGivenName(name))) found.set(name, line);
-    if (found.size > MAX_LED) return [];
+      if (!lineByName.has(name) && (!isLabelled || hasGivenName(name))) lineByName.set(name, line);
+    if (lineByName.size > MAX_LED) return [];
   }
-  return found.size <= MAX_LED ? [...found] : [];
+  return lineByName.size <= MAX_LED ? [...lineByName] : [];
 }
 
 /**

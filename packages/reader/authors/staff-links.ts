@@ -70,7 +70,7 @@ const LEAD = /^(?:our|the|meet the|meet our)\s+/;
  */
 export function readStaffLinks(page: Page): string[] {
   const domain = publicationDomain(new URL(page.url).hostname);
-  const found: string[][] = NAMES.map(() => []);
+  const nameLists: string[][] = NAMES.map(() => []);
   const texts = anchorTexts(page);
   for (const [index, { attribs }] of indexOf(page).anchors.entries()) {
     const { href } = attribs;
@@ -80,7 +80,7 @@ export function readStaffLinks(page: Page): string[] {
     const kind = NAMES.findIndex(({ names }) => names.has(name));
     const url = kind < 0 ? null : absoluteUrl(href, page.url);
     if (url && publicationDomain(new URL(url).hostname) === domain)
-      found[kind]?.push(url.replace(/#.*$/, ''));
+      nameLists[kind]?.push(url.replace(/#.*$/, ''));
   }
-  return [...new Set(found.flat())].filter((url) => url !== page.url).slice(0, MAX_PAGES);
+  return [...new Set(nameLists.flat())].filter((url) => url !== page.url).slice(0, MAX_PAGES);
 }

@@ -27,7 +27,7 @@ import { isPersonName } from './person-names.ts';
 
 /** The authors in the article's structured data, separated into people and organizations. */
 export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null): Authorship {
-  const found = noAuthorship();
+  const authorship = noAuthorship();
   const { key, values } = statedAuthors(jsonLd, node);
   values.slice(0, MAX_NAMES).forEach((value, index) => {
     const author = dereference(jsonLd, value);
@@ -37,24 +37,28 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
     const located = { locator: `json-ld:${key}[${index}]`, excerpt: excerpt(stated) };
     const types = isNode(author) ? typesOf(author) : [];
     const isShared = addressesOf(page, author).some(isSharedAccount);
-    if (isShared) found.accounts.push(name);
+    if (isShared) authorship.accounts.push(name);
     const isCompany =
       !types.includes('Person') && types.some((type) => /Organization$|^Corporation$|^Brand$/.test(type));
     if (isCompany || isShared) {
-      found.organizations.push({ name, ...located });
+      authorship.organizations.push({ name, ...located });
       return;
     }
     const tidy = tidyName(name);
-    const given = types.includes('Person') ? (hasSurname(author, tidy) ? 'surname' : 'person') : 'unknown';
-    const isOne = !name.includes('\n') && isPersonName(tidy, given);
+    const declaredAs = types.includes('Person')
+      ? hasSurname(author, tidy)
+        ? 'surname'
+        : 'person'
+      : 'unknown';
+    const isOne = !name.includes('\n') && isPersonName(tidy, declaredAs);
     const people = isOne ? [{ name: tidy, role: null }] : parseByline(name).people;
-    if (people.length === 0 && !isAddress(name)) found.organizations.push({ name, ...located });
+    if (people.length === 0 && !isAddress(name)) authorship.organizations.push({ name, ...located });
     for (const person of people) {
       const entry = { ...blank(person.name, located, TRUST.structured), role: person.role };
-      found.authors.push(isNode(author) && people.length === 1 ? describe(page, entry, author) : entry);
+      authorship.authors.push(isNode(author) && people.length === 1 ? describe(page, entry, author) : entry);
     }
   });
-  return found;
+  return authorship;
 }
 
 /**

@@ -49,8 +49,8 @@ const CODES: { why: string; read(element: Element, text: string): (string | null
 
 /** The e-mail addresses hidden in an element's attributes and style. */
 export function readCodedAddresses(element: Element, text: string): string[] {
-  const found = CODES.flatMap(({ read }) => read(element, text));
-  return [...new Set(found.map((address) => address?.toLowerCase()))].filter(
+  const addresses = CODES.flatMap(({ read }) => read(element, text));
+  return [...new Set(addresses.map((address) => address?.toLowerCase()))].filter(
     (address): address is string => address !== undefined && isAddress(address),
   );
 }

@@ -77,15 +77,15 @@ const HINT =
 const MAX_LENGTH = 20_000;
 
 /** The e-mail addresses in a text, either in plain form or in one of the forms that hide them from crawlers. */
-export function deobfuscate(given: string): Deobfuscated[] {
-  if (!HINT.test(given) && !given.includes('&#')) return [];
+export function deobfuscate(source: string): Deobfuscated[] {
+  if (!HINT.test(source) && !source.includes('&#')) return [];
   // If the page escaped an e-mail address twice, the address still contains character references such as
   // `&#64;`.
-  const decoded = given.includes('&#') ? decodeHTML(given) : given;
+  const decoded = source.includes('&#') ? decodeHTML(source) : source;
   // Collapse white space, because the patterns begin with `\s*`, which is slow on long white space. In page
   // text, white space is already collapsed, but not in script text.
   const text = collapse(decoded.slice(0, MAX_LENGTH));
-  const found = new Map<string, Deobfuscated>();
+  const addresses = new Map<string, Deobfuscated>();
   for (const { at, local: before, localDot, domain, dot } of PATTERNS) {
     // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
     // the text.
@@ -97,9 +97,9 @@ export function deobfuscate(given: string): Deobfuscated[] {
       if (!local || !host) continue;
       const name = localDot ? local.replace(localDot, '.') : local;
       const email = `${name}@${host.replace(dot, '.')}`.toLowerCase();
-      if (isAddress(email) && !found.has(email))
-        found.set(email, { email, printed: `${local}${sign}${host}` });
+      if (isAddress(email) && !addresses.has(email))
+        addresses.set(email, { email, printed: `${local}${sign}${host}` });
     }
   }
-  return [...found.values()];
+  return [...addresses.values()];
 }

@@ -48,17 +48,17 @@ export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
   // Some frameworks write @ as `\\u0040`.
   const text = source.includes('u0040') ? source.replace(/(?<!\\)\\+u0040/gi, '@') : source;
   if (!text.includes('@')) return [];
-  const found: PrintedAddress[] = [];
+  const addresses: PrintedAddress[] = [];
   for (const { at, printed } of signedPlaces(text)) {
     const email = printed.replace(/^(?:mailto|u00[0-9a-f]{2}):?/i, '').toLowerCase();
     if (!isAddress(email)) continue;
     const nearby = ringsAround(text, at, printed);
     if (nearby.length === 0) continue;
     const quoted = excerpt(text.slice(Math.max(0, at - 60), at + printed.length + 60));
-    found.push({ email, locator: cssLocator(script), excerpt: quoted, nearby });
-    if (found.length >= MAX_PER_SCRIPT) break;
+    addresses.push({ email, locator: cssLocator(script), excerpt: quoted, nearby });
+    if (addresses.length >= MAX_PER_SCRIPT) break;
   }
-  return found;
+  return addresses;
 }
 
 /**

@@ -17,19 +17,19 @@ export function readEmbeddedProfiles(script: Element): PrintedProfile[] {
   const [child] = script.children;
   const source = child?.type === 'text' ? child.data : '';
   if (!/twitter|x\.com|linkedin/i.test(source)) return [];
-  const found = new Map<string, PrintedProfile>();
+  const profiles = new Map<string, PrintedProfile>();
   let count = 0;
   for (const match of source.matchAll(ACCOUNT)) {
     count += 1;
     if (count > MAX_ACCOUNTS) break;
     const [printed, key, value] = match;
     const url = addressOf(key, value ?? printed);
-    if (!url || found.has(url) || profileNetwork(url) === null) continue;
+    if (!url || profiles.has(url) || profileNetwork(url) === null) continue;
     const nearby = ringsAround(source, match.index, printed);
     const quoted = excerpt(source.slice(Math.max(0, match.index - 60), match.index + printed.length + 60));
-    found.set(url, { url, nearby, locator: cssLocator(script), excerpt: quoted });
+    profiles.set(url, { url, nearby, locator: cssLocator(script), excerpt: quoted });
   }
-  return [...found.values()];
+  return [...profiles.values()];
 }
 
 function addressOf(key: string | undefined, value: string): string | null {

@@ -31,11 +31,11 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
   const found: PrintedAddress[] = [];
   const places = new Map<string, Set<string>>();
   const add = (address: PrintedAddress) => {
-    const known = places.get(address.email) ?? new Set();
-    places.set(address.email, known);
+    const locators = places.get(address.email) ?? new Set();
+    places.set(address.email, locators);
     const place = address.nearby[0] ?? address.locator;
-    if (found.length >= MAX_ADDRESSES || known.size >= MAX_PLACES || known.has(place)) return;
-    known.add(place);
+    if (found.length >= MAX_ADDRESSES || locators.size >= MAX_PLACES || locators.has(place)) return;
+    locators.add(place);
     found.push(address);
   };
   let looks = 0;
@@ -60,8 +60,8 @@ export function readPrintedAddresses(page: Page): PrintedAddress[] {
   const hides = oncePer(hasUnseen);
   const shownOf = oncePer(shownText);
   for (const { text, block } of index.lines) {
-    const seen = text.includes('@') && hides(block) ? shownOf(block) : text;
-    for (const { email, printed } of deobfuscate(seen)) addAt(email, block, printed);
+    const visibleText = text.includes('@') && hides(block) ? shownOf(block) : text;
+    for (const { email, printed } of deobfuscate(visibleText)) addAt(email, block, printed);
   }
   // Scientific journals list the authors' e-mail addresses in the same order as the authors.
   const owners = index.metas.get('citation_author') ?? [];

@@ -14,7 +14,7 @@ const MAX_PROFILES = 100;
  */
 const MAX_LOOKS = 300;
 // Class names and ids of page chrome, which contains share buttons and the publication's own accounts.
-const FURNITURE =
+const PAGE_CHROME =
   /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
 const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
 
@@ -109,7 +109,7 @@ function isPageChrome(anchor: Element): boolean {
     const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
     // An author box describes the author, regardless of its position on the page.
     if (AUTHOR_BOX.test(names)) return false;
-    if (FURNITURE.test(names)) return true;
+    if (PAGE_CHROME.test(names)) return true;
     if (name === 'footer' && !insideArticle(current)) return true;
     if (name === 'body') return false;
   }

@@ -64,10 +64,10 @@ export function mayBeProfile(href: string): boolean {
 export function profileNetwork(address: string): Network | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const known = NETWORKS.find(({ host }) => host.test(url.hostname));
-  if (known) {
-    const handle = known.profile.exec(url.pathname)?.[1];
-    return handle !== undefined && !NO_PROFILE.has(handle.toLowerCase()) ? known.network : null;
+  const network = NETWORKS.find(({ host }) => host.test(url.hostname));
+  if (network) {
+    const handle = network.profile.exec(url.pathname)?.[1];
+    return handle !== undefined && !NO_PROFILE.has(handle.toLowerCase()) ? network.network : null;
   }
   return /^\/@[A-Za-z0-9_.]+(?:@[\w.-]+)?\/?$/.test(url.pathname) && !NOT_MASTODON.test(url.hostname)
     ? 'mastodon'

@@ -97,8 +97,8 @@ export function readPublished(dated: DatedPage): PageDate | null {
 function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | null {
   const modified = readModified(dated);
   if (!modified || modified.value !== date.value) return null;
-  const seen = besideHeadline(dated);
-  return seen && seen.value.slice(0, 10) < date.value.slice(0, 10) ? seen : null;
+  const earlier = besideHeadline(dated);
+  return earlier && earlier.value.slice(0, 10) < date.value.slice(0, 10) ? earlier : null;
 }
 
 /**
@@ -110,8 +110,8 @@ function inRightOrder(date: PageDate, dated: DatedPage): Partial<DateValue> {
   if (!numbers || !/(?<!\d)\d{1,2}[-./]\d{1,2}[-./]\d/.test(date.excerpt)) return {};
   const other = calendarDay(Number(numbers[1]), Number(numbers[3]), Number(numbers[2]));
   const days = [...datesOf(dated).filter((other) => other.excerpt !== date.excerpt), readModified(dated)];
-  const seen = new Set(days.map((day) => day?.value.slice(0, 10)));
-  return other && seen.has(other) && !seen.has(date.value) ? { value: other } : {};
+  const daysOnPage = new Set(days.map((day) => day?.value.slice(0, 10)));
+  return other && daysOnPage.has(other) && !daysOnPage.has(date.value) ? { value: other } : {};
 }
 
 export function readModified(dated: DatedPage): PageDate | null {

@@ -128,18 +128,18 @@ let anywhere: Map<string, number> | null = null;
  */
 function monthsAnywhere(): Map<string, number> {
   if (anywhere) return anywhere;
-  const found = new Map<string, number>();
+  const months = new Map<string, number>();
   const ambiguous = new Set<string>();
   for (const language of LANGUAGES) {
     for (const [name, month] of monthsOf(language)) {
       if (name.length < MIN_FOREIGN) continue;
-      if ((found.get(name) ?? month) !== month) ambiguous.add(name);
-      found.set(name, month);
+      if ((months.get(name) ?? month) !== month) ambiguous.add(name);
+      months.set(name, month);
     }
   }
-  for (const name of ambiguous) found.delete(name);
-  anywhere = found;
-  return found;
+  for (const name of ambiguous) months.delete(name);
+  anywhere = months;
+  return months;
 }
 
 /** Minimum length of month names from languages other than the page's. Shorter names have other meanings. */
@@ -149,8 +149,8 @@ const MIN_FOREIGN = 4;
 const OTHER_MONTHS: Record<string, string[]> = { ar: ['ar-SY', 'ar-MA', 'ar-DZ'] };
 
 function monthsOf(language: string): Map<string, number> {
-  const known = monthTables.get(language);
-  if (known) return known;
+  const cache = monthTables.get(language);
+  if (cache) return cache;
   const table = new Map<string, number>();
   const add = (name: string, month: number) => {
     const key = name.toLowerCase().replace(/\.$/, '');

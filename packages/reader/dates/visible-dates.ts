@@ -57,10 +57,10 @@ export function visibleDates(
   const { index, headline, language } = visible;
   const at = lineOfTitle(visible);
   const placeOf = placesAround(headline);
-  const found: VisibleDate[] = [];
+  const dates: VisibleDate[] = [];
   const add = (element: Element, line: number, date: DateValue, text: string, label: DateLabel) => {
     const names = `${element.attribs.class ?? ''} ${element.attribs.id ?? ''} ${element.attribs.itemprop ?? ''}`;
-    found.push({
+    dates.push({
       ...date,
       label,
       distance: line - at,
@@ -90,13 +90,13 @@ export function visibleDates(
   }
   const end = which === 'all' ? index.lines.length : at + NEAR.after + 1;
   for (const [line, { text, block }] of index.lines.slice(0, end).entries()) {
-    if (found.length >= MAX_DATES) break;
+    if (dates.length >= MAX_DATES) break;
     if (timed.has(line) || !isDateLine(text, block)) continue;
-    const said = fromPublishedOn(text);
-    const date = printedDate(said, language);
-    if (date) add(block, line, date, said, labelOf(said, index.lines[line - 1]));
+    const phrase = fromPublishedOn(text);
+    const date = printedDate(phrase, language);
+    if (date) add(block, line, date, phrase, labelOf(phrase, index.lines[line - 1]));
   }
-  const sorted = found.sort((a, b) => a.distance - b.distance);
+  const sorted = dates.sort((a, b) => a.distance - b.distance);
   return which === 'all'
     ? sorted
     : sorted.filter(({ distance }) => distance <= NEAR.after && distance >= -NEAR.before);

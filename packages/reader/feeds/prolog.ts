@@ -7,9 +7,9 @@ export function rootOf(text: string): string {
   for (;;) {
     while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
     const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null;
-    const found = end === null ? -1 : text.indexOf(end, at);
-    if (end === null || found < 0) return text.slice(at);
-    at = found + end.length;
+    const index = end === null ? -1 : text.indexOf(end, at);
+    if (end === null || index < 0) return text.slice(at);
+    at = index + end.length;
   }
 }
 

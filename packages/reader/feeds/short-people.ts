@@ -9,7 +9,7 @@ const PERSON = /<(\/?)(?:[\w.-]{1,40}:)?(?:author|managingeditor|webmaster)(?=[\
  * off.
  */
 export function withShortPeople(feed: string): string {
-  let kept = '';
+  let result = '';
   let from = 0;
   let start: number | null = null;
   PERSON.lastIndex = 0;
@@ -22,11 +22,11 @@ export function withShortPeople(feed: string): string {
     if (!closes) start = feed[end - 1] === '/' ? null : tag.index;
     else {
       if (start !== null && tag.index - start > pages.TEXT_BOUNDS.name.most) {
-        kept += feed.slice(from, start);
+        result += feed.slice(from, start);
         from = end + 1;
       }
       start = null;
     }
   }
-  return kept + feed.slice(from);
+  return result + feed.slice(from);
 }

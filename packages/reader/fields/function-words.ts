@@ -57,19 +57,19 @@ export function contradicting(text: string, declared: string | null): string | n
   const compared = declared && (NEAR[declared] ?? declared);
   if (compared !== null && FUNCTION_WORDS[compared] === undefined) return null;
   const times = new Map<string, number>();
-  const found = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const word of WORDS.runsIn(text.toLowerCase())) {
     const before = times.get(word) ?? 0;
     times.set(word, before + 1);
     // Ignore single letters, which often label list items or rooms. Also limit how often a word counts,
     // because a word that is repeated very often is the topic of the text.
     if (word.length === 1 || before >= MAX_TIMES) continue;
-    for (const language of languagesOf.get(word) ?? []) found.set(language, (found.get(language) ?? 0) + 1);
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
-  const [best, second] = [...found].sort((a, b) => b[1] - a[1]);
+  const [best, second] = [...counts].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < MIN_FOUND) return null;
   // Some languages have similar words, such as Danish and Norwegian, or Czech and Slovak. Without a
   // declaration, the best match must therefore have a clear lead.
   if (compared === null) return best[1] >= 1.5 * (second?.[1] ?? 0) ? best[0] : null;
-  return best[1] >= MIN_RATIO * (found.get(compared) ?? 0) ? best[0] : null;
+  return best[1] >= MIN_RATIO * (counts.get(compared) ?? 0) ? best[0] : null;
 }

@@ -24,11 +24,11 @@ const DOUBTFUL = 0.6;
  * "examplenews.com" and "EXAMPLE NEWS" become "Example News" if the page also contains that spelling, and
  * "example.com" may become "Daily Example".
  */
-export function asPrinted<T extends FoundName>(best: T, found: T[], hostname: string): T {
+export function asPrinted<T extends FoundName>(best: T, candidates: T[], hostname: string): T {
   const letters = lettersOf(best.name, hostname);
   const isShouted = letters.length >= MIN_SHOUTED && !/\p{Ll}/u.test(best.name);
   if (!isShouted && !isHostStyle(best.name, hostname)) return best;
-  const printed = found.filter(
+  const printed = candidates.filter(
     ({ name }) => /\p{Lu}/u.test(name) && /\p{Ll}/u.test(name) && !isHostStyle(name, hostname),
   );
   const same = (names: T[]) =>
@@ -37,7 +37,7 @@ export function asPrinted<T extends FoundName>(best: T, found: T[], hostname: st
     (confidence >= STATED || isAccount) && isLongForm(name, letters, hostname);
   const other = same(printed) ?? (isShouted ? undefined : printed.find(isLonger));
   // If the page contains only the host "al.com" and its label "al", the host is the better name.
-  return other ?? same(found.filter(({ name }) => name !== labelOf(hostname))) ?? best;
+  return other ?? same(candidates.filter(({ name }) => name !== labelOf(hostname))) ?? best;
 }
 
 /** Whether a name is only the host or its registered label: "Express.co.uk", "nytimes.com", "examplenews". */

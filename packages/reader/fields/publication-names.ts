@@ -269,8 +269,8 @@ export function resembles(name: string, hostname: string): boolean {
   return isMadeFrom(name, labelOf(hostname));
 }
 
-function isMadeFrom(name: string, chosen: string): boolean {
-  const label = normalizeName(chosen).replaceAll(' ', '');
+function isMadeFrom(name: string, host: string): boolean {
+  const label = normalizeName(host).replaceAll(' ', '');
   const words = normalizeName(name).split(' ');
   const joined = words.join('');
   if (label === '' || joined === '') return false;

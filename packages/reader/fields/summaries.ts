@@ -69,7 +69,9 @@ function readCanonical(page: Page, index: PageIndex, node: JsonLdNode | null): S
     ),
   ];
   return firstOf(
-    candidates.map((found) => (found && isDeep && isHomePage(found.value) ? null : (found ?? null))),
+    candidates.map((candidate) =>
+      candidate && isDeep && isHomePage(candidate.value) ? null : (candidate ?? null),
+    ),
   );
 }
 

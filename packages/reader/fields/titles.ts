@@ -86,11 +86,12 @@ function candidatesOf(
   headline: Element | null,
   siteNames: string[],
 ): Candidate[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   const sites = siteNames.map(bareName).filter((name) => name !== '');
   const add = (stated: string | null, family: Family, trust: number, locator: string) => {
     const text = stated && withoutSiteName(oneLine(stated, 'title'), sites);
-    if (text) found.push({ text, key: normalizeName(text), family, trust, locator, excerpt: excerpt(text) });
+    if (text)
+      candidates.push({ text, key: normalizeName(text), family, trust, locator, excerpt: excerpt(text) });
   };
   add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
   add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
@@ -98,7 +99,7 @@ function candidatesOf(
   if (headline) add(textOf([headline]), 'visible', 0.8, cssLocator(headline));
   add(index.documentTitle, 'document', 0.6, 'css:title');
   add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');
-  return found;
+  return candidates;
 }
 
 /**

@@ -37,9 +37,9 @@ export function readSection(
     [meta(index, 'cxenseparse:recs:category'), 'meta:cxenseparse:recs:category'],
     [fromBreadcrumbs(jsonLd, node), 'json-ld:BreadcrumbList'],
   ];
-  const found = sources.find(([text]) => text && text.length <= MAX_TAG_LENGTH);
-  return found?.[0]
-    ? { text: found[0], locator: found[1], excerpt: excerpt(found[0]), confidence: 0.9 }
+  const source = sources.find(([text]) => text && text.length <= MAX_TAG_LENGTH);
+  return source?.[0]
+    ? { text: source[0], locator: source[1], excerpt: excerpt(source[0]), confidence: 0.9 }
     : null;
 }
 

@@ -140,9 +140,9 @@ const placeByNames = memoized((names): Place => {
 
 /** An element and its ancestors, innermost first. */
 export function ancestorsOf(element: Element): Set<Element> {
-  const found = new Set<Element>();
-  for (let current: Element | null = element; current; current = elementAbove(current)) found.add(current);
-  return found;
+  const elements = new Set<Element>();
+  for (let current: Element | null = element; current; current = elementAbove(current)) elements.add(current);
+  return elements;
 }
 
 /** The parent element. */

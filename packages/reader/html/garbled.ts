@@ -26,16 +26,16 @@ const RARE = 200;
  * Repairs a page that was decoded as Latin-1 although it contains Chinese, Japanese, Korean or Cyrillic text:
  * `ÐÂÎÅ` instead of `新闻`. Servers declare Latin-1 by default, and archives keep the garbled text.
  */
-export function mended(html: string): string {
-  const found = findAccents(html);
+export function repairEncoding(html: string): string {
+  const accents = findAccents(html);
   if (
-    found < 0 ||
-    new Set(html.slice(found, found + MIN_RUN)).size < VARIETY ||
+    accents < 0 ||
+    new Set(html.slice(accents, accents + MIN_RUN)).size < VARIETY ||
     countOther(html) * RARE > html.length
   )
     return html;
   const bytes = Buffer.from(html, 'latin1');
-  const start = Math.max(0, found - SAMPLE / 4);
+  const start = Math.max(0, accents - SAMPLE / 4);
   const encoding = detect(bytes.subarray(start, start + SAMPLE));
   if (encoding === null || !FOREIGN.test(encoding)) return html;
   const text = new TextDecoder(encoding).decode(bytes);

@@ -165,10 +165,10 @@ class Scanner {
 
   #readRaw({ end, isDecoded }: { end: RegExp; isDecoded: boolean }): void {
     end.lastIndex = this.#at;
-    const found = end.exec(this.#html)?.index ?? this.#html.length;
-    const data = this.#html.slice(this.#at, found);
+    const index = end.exec(this.#html)?.index ?? this.#html.length;
+    const data = this.#html.slice(this.#at, index);
     if (data !== '') this.#sink.text(isDecoded ? decoded(data) : data);
-    this.#at = found;
+    this.#at = index;
   }
 
   /** Skips white space and slashes. Returns the next character. */
@@ -200,10 +200,10 @@ class Scanner {
     // Two names for the same slot of the cache would constantly replace each other, so each name may also
     // use the next slot.
     const slot = this.#slotOf(start, at) % SLOTS;
-    const known = names[slot];
-    if (known?.length === at - start && this.#html.startsWith(known, start)) {
+    const first = names[slot];
+    if (first?.length === at - start && this.#html.startsWith(first, start)) {
       this.#flag = flags[slot] as number;
-      return known;
+      return first;
     }
     const second = (slot + 1) % SLOTS;
     const other = names[second];
@@ -213,11 +213,11 @@ class Scanner {
     }
     const name = this.#unknownName(this.#html.slice(start, at));
     if (name.length > MAX_NAME) return name;
-    const kept = asKey(detached(name));
-    const free = known === undefined ? slot : second;
-    names[free] = kept;
+    const key = asKey(detached(name));
+    const free = first === undefined ? slot : second;
+    names[free] = key;
     flags[free] = this.#flag;
-    return kept;
+    return key;
   }
 
   #unknownName(name: string): string {

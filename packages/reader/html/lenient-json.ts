@@ -48,9 +48,9 @@ function withoutWrapping(text: string): string {
   let end = text.length;
   for (;;) {
     while (end > start && /[\s;]/.test(text.charAt(end - 1))) end -= 1;
-    const found = after.exec(text.slice(Math.max(start, end - longest), end));
-    if (!found) return text.slice(start, end);
-    end -= found[0].length;
+    const match = after.exec(text.slice(Math.max(start, end - longest), end));
+    if (!match) return text.slice(start, end);
+    end -= match[0].length;
   }
 }
 

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
 import { cut, lineOf, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/clean-text.ts';
-import { mended } from './garbled.ts';
+import { repairEncoding } from './garbled.ts';
 import { parseTree } from './html-tree.ts';
 
 export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from '../../../model/clean-text.ts';
@@ -37,7 +37,7 @@ export class Page {
 }
 
 export function parsePage(html: string, url: string): Page {
-  return new Page(parseTree(mended(html)), url);
+  return new Page(parseTree(repairEncoding(html)), url);
 }
 
 const INLINE = new Set([

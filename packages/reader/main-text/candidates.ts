@@ -51,12 +51,12 @@ export function findCandidates(body: Box, runs: readonly Run[], headline: Run | 
   return { first, all };
 
   function all(): Candidate[] {
-    const found = [{ ...first, ways: new Set(first.ways) }];
+    const candidates = [{ ...first, ways: new Set(first.ways) }];
     const add = (way: Way, block: Box | null, pruned = true) => {
       if (block === null || block.prose === 0) return;
-      const known = found.find((other) => other.root === block && other.pruned === pruned);
-      if (known) known.ways.add(way);
-      else found.push({ root: block, pruned, ways: new Set([way]) });
+      const same = candidates.find((other) => other.root === block && other.pruned === pruned);
+      if (same) same.ways.add(way);
+      else candidates.push({ root: block, pruned, ways: new Set([way]) });
     };
     add('highest score', climb(best));
     add('article', own);
@@ -68,7 +68,7 @@ export function findCandidates(body: Box, runs: readonly Run[], headline: Run | 
     add('half of the score', climb(innermost(best, 0.6)));
     add('block above', blockAbove(root));
     add('nothing excluded', climb(mostWorth(body, false)), false);
-    return found;
+    return candidates;
   }
 }
 
@@ -106,16 +106,16 @@ const CONTAINER = /^(?:div|section|article|main|body|td|center|form)$/;
  * article with a headline is used.
  */
 function ownArticle(root: Box): Box | null {
-  const found: Box[] = [];
+  const articles: Box[] = [];
   const visit = (box: Box) => {
     if (box.out) return;
-    if (box.tag === 'article' && box.headline) found.push(box);
+    if (box.tag === 'article' && box.headline) articles.push(box);
     else for (const item of box.items) if (!isRun(item)) visit(item);
   };
   visit(root);
-  const [first] = found;
+  const [first] = articles;
   if (!first || first === root) return null;
-  return first.value >= (found.length > 1 ? 0.2 : 0.6) * root.value ? first : null;
+  return first.value >= (articles.length > 1 ? 0.2 : 0.6) * root.value ? first : null;
 }
 
 /** A paragraph or a list is never the whole story, so the surrounding block is used instead. */
@@ -131,14 +131,14 @@ function climb(best: Box): Box {
 
 /** The blocks whose class, id or itemprop marks them as the body of the story. */
 function namedBodies(root: Box): Box[] {
-  const found: Box[] = [];
+  const bodies: Box[] = [];
   const visit = (box: Box) => {
     if (box.out) return;
-    if (box.named) found.push(box);
+    if (box.named) bodies.push(box);
     for (const item of box.items) if (!isRun(item)) visit(item);
   };
   visit(root);
-  return found;
+  return bodies;
 }
 
 /**

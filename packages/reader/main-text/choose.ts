@@ -2,7 +2,7 @@ import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { LineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
-import { type Judged, ROOT_FEATURES, rootRows } from './root-features.ts';
+import { ROOT_FEATURES, rootRows, type ScoredCandidate } from './root-features.ts';
 import { judgeAll, judgeFirst, type Survey } from './survey.ts';
 import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 
@@ -122,29 +122,29 @@ const MIN_SIZE = 200;
  * Chooses the block that contains the main text, and the lines in this block that most likely belong to the
  * story.
  */
-export function chooseStory(found: Survey, tables: Tables): Choice | null {
-  const meter = new LineMeter(found.runs, found.hints.description);
-  const readLines = ({ candidate, lines }: Judged) => ({
+export function chooseStory(survey: Survey, tables: Tables): Choice | null {
+  const meter = new LineMeter(survey.runs, survey.hints.description);
+  const readLines = ({ candidate, lines }: ScoredCandidate) => ({
     sizes: lines.map(({ run }) => run.text.length),
     chances: scoreRows(tables.lines, meter.rowsOf(candidate, lines), lines.length),
   });
-  const first = judgeFirst(found);
+  const first = judgeFirst(survey);
   const firstRead = readLines(first);
   const isShort = proseOf(first) < MIN_PROSE;
-  const judged = !isShort && isSure(firstRead) ? [first] : judgeAll(found, first);
-  const read = [firstRead, ...judged.slice(1).map(readLines)];
+  const candidates = !isShort && isSure(firstRead) ? [first] : judgeAll(survey, first);
+  const read = [firstRead, ...candidates.slice(1).map(readLines)];
   const estimates = estimatesOf(read);
-  const full = rootRows(found, judged).map((row, index) => rowOf(row, estimates[index] as number[]));
-  const best = isShort ? bestByRules(judged) : bestByTable(full, tables.candidates);
-  const chosen = judged[best];
+  const full = rootRows(survey, candidates).map((row, index) => rowOf(row, estimates[index] as number[]));
+  const best = isShort ? bestByRules(candidates) : bestByTable(full, tables.candidates);
+  const choice = candidates[best];
   const chances = read[best]?.chances;
-  if (!chosen || !chances) return null;
-  const together = isShort ? chances : withLists(chosen, chances);
+  if (!choice || !chances) return null;
+  const lineChances = isShort ? chances : withLists(choice, chances);
   const isIn = (line: Line, index: number) =>
-    isShort ? line.reason === null : isStory(together[index] as number);
+    isShort ? line.reason === null : isStory(lineChances[index] as number);
   return {
-    candidate: chosen.candidate,
-    runs: withoutRepeats(chosen.lines.filter(isIn).map(({ run }) => run)),
+    candidate: choice.candidate,
+    runs: withoutRepeats(choice.lines.filter(isIn).map(({ run }) => run)),
     quality: Math.min(1, Math.max(0, scoreRow(tables.quality, full[best] as Float64Array))),
   };
 }
@@ -155,7 +155,7 @@ const LISTS = new Set(['ul', 'ol', 'dl']);
  * Raises the log-odds of each list item to at least the mean of its list. Otherwise, single items of a list
  * in the story could be left out.
  */
-function withLists({ candidate, lines }: Judged, chances: Float64Array): Float64Array {
+function withLists({ candidate, lines }: ScoredCandidate, chances: Float64Array): Float64Array {
   const lists = lines.map(({ run }) => {
     let box: Box | null = run.box;
     while (box && box !== candidate.root && !LISTS.has(box.tag)) box = box.parent;
@@ -187,13 +187,13 @@ const REPEATED = 0.2;
 
 /** Keeps only the first occurrence of each line if the page contains its story several times. */
 function withoutRepeats(runs: Run[]): Run[] {
-  const seen = new Set<string>();
+  const texts = new Set<string>();
   let [all, repeated] = [0, 0];
   for (const { text } of runs) {
     all += text.length;
     if (text.length < LEAST_REPEATED) continue;
-    if (seen.has(text)) repeated += text.length;
-    else seen.add(text);
+    if (texts.has(text)) repeated += text.length;
+    else texts.add(text);
   }
   if (repeated < REPEATED * all || repeated === 0) return runs;
   const first = new Map<string, Run>();
@@ -207,7 +207,7 @@ function bestByTable(rows: readonly Float64Array[], table: TreeTable): number {
   return scores.indexOf(Math.max(...scores));
 }
 
-function proseOf({ lines }: Judged): number {
+function proseOf({ lines }: ScoredCandidate): number {
   return lines.reduce((sum, { run, reason }) => sum + (reason === null && run.prose ? run.size : 0), 0);
 }
 
@@ -216,11 +216,11 @@ function proseOf({ lines }: Judged): number {
  * block that is found when nothing is excluded has more than twice as much text, returns the index of the
  * longer block.
  */
-function bestByRules(judged: readonly Judged[]): number {
-  const sizeOf = ({ lines }: Judged) =>
+function bestByRules(candidates: readonly ScoredCandidate[]): number {
+  const sizeOf = ({ lines }: ScoredCandidate) =>
     lines.reduce((sum, { run, reason }) => sum + (reason === null ? run.size : 0), 0);
-  const whole = judged.findIndex(({ candidate }) => !candidate.pruned);
-  const [first, other] = [judged[0], judged[whole]];
+  const whole = candidates.findIndex(({ candidate }) => !candidate.pruned);
+  const [first, other] = [candidates[0], candidates[whole]];
   if (!first || !other) return 0;
   return sizeOf(first) < MIN_SIZE && sizeOf(other) > 2 * sizeOf(first) ? whole : 0;
 }

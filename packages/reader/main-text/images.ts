@@ -18,8 +18,8 @@ const MIN_PIXELS = 60;
 export function imageMarkdown({ attribs }: Element, box: Box, base: string): string | null {
   const isSmall = (pixels: string | undefined) => pixels !== undefined && Number(pixels) < MIN_PIXELS;
   if (isSmall(attribs.width) || isSmall(attribs.height)) return null;
-  const listed = (attribs.srcset ?? attribs['data-srcset'])?.trim().split(/[\s,]/, 1)[0];
-  const address = [...SOURCES.map((name) => attribs[name]), listed]
+  const firstUrl = (attribs.srcset ?? attribs['data-srcset'])?.trim().split(/[\s,]/, 1)[0];
+  const address = [...SOURCES.map((name) => attribs[name]), firstUrl]
     .map((source) => absoluteUrl(source, base))
     .find((source) => source !== null);
   if (!address) return null;

@@ -45,8 +45,8 @@ export function readMainText(
   node: JsonLdNode | null,
   tables: Tables = TABLES,
 ): MainText {
-  const found = survey(page, title);
-  const choice = found && chooseStory(found, tables);
+  const pageSurvey = survey(page, title);
+  const choice = pageSurvey && chooseStory(pageSurvey, tables);
   if (!choice) return NOTHING;
   const size = choice.runs.reduce((sum, run) => sum + run.size, 0);
   if (size < MIN_CHARACTERS) {
@@ -63,15 +63,15 @@ export function readMainText(
 const rounded = ({ quality }: Choice) => Math.round(100 * quality) / 100;
 
 function writeWithin(root: Box, runs: readonly Run[], url: string): Written {
-  let left = MAX_CHARACTERS;
-  const chosen = new Set<Run>();
+  let room = MAX_CHARACTERS;
+  const story = new Set<Run>();
   for (const run of runs) {
-    if (left <= 0) break;
-    if (run.text.length > left) cut(run, left);
-    left -= run.text.length;
-    chosen.add(run);
+    if (room <= 0) break;
+    if (run.text.length > room) cut(run, room);
+    room -= run.text.length;
+    story.add(run);
   }
-  return write(root, chosen, url);
+  return write(root, story, url);
 }
 
 function cut(run: Run, length: number): void {

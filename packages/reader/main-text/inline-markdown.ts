@@ -82,10 +82,10 @@ function withoutOuterBreaks(parts: string[]): string[] {
   while (end > start && isBlank(parts[end - 1])) end -= 1;
   return parts.slice(start, end).map((part, index, all) => {
     const before = all[index - 1];
-    const left = before === undefined || before === '\\\n' ? part.trimStart() : part;
+    const atStart = before === undefined || before === '\\\n' ? part.trimStart() : part;
     const after = all[index + 1];
     if (part === '\\\n') return part;
-    return after === undefined || after === '\\\n' ? left.trimEnd() : left;
+    return after === undefined || after === '\\\n' ? atStart.trimEnd() : atStart;
   });
 }
 

@@ -134,8 +134,8 @@ export class LineMeter {
   #nameOf({ tag, element }: Box): number {
     const classes = (element.attribs.class ?? '').slice(0, MAX_NAME);
     const tags = this.#known.get(classes) ?? new Map<string, number>();
-    const known = tags.get(tag);
-    if (known !== undefined) return known;
+    const number = tags.get(tag);
+    if (number !== undefined) return number;
     this.#known.set(classes, tags.set(tag, this.#count));
     this.#count += 1;
     return this.#count - 1;

@@ -52,27 +52,27 @@ const MAX_LINES = 10_000;
 export function judgeLines({ root, pruned }: Candidate, title: string): Line[] {
   const lines: Line[] = [];
   collect(root, { lines, pruned, depth: 0, excluding: null, reason: null });
-  const kept = lines.filter((line) => line.reason === null);
+  const storyLines = lines.filter((line) => line.reason === null);
   const drop = (reason: Reason, isDropped: (line: Line, index: number) => boolean) => {
     let count = 0;
-    for (let index = 0; index < kept.length; index += 1) {
-      const line = kept[index] as Line;
+    for (let index = 0; index < storyLines.length; index += 1) {
+      const line = storyLines[index] as Line;
       if (isDropped(line, index)) line.reason = reason;
       else {
-        kept[count] = line;
+        storyLines[count] = line;
         count += 1;
       }
     }
-    kept.length = count;
+    storyLines.length = count;
   };
-  const start = afterHeadline(kept, title);
+  const start = afterHeadline(storyLines, title);
   drop('above the headline', (_line, index) => index < start);
-  const body = kept.findIndex(({ run }) => run.prose);
+  const body = storyLines.findIndex(({ run }) => run.prose);
   drop('leading row', ({ run }, index) => index < body && says(run, 'head'));
-  const end = lastSection(kept);
+  const end = lastSection(storyLines);
   drop('last section', (_line, index) => index >= end);
   drop('line', ({ run }) => says(run, 'line'));
-  const tail = tailOf(kept);
+  const tail = tailOf(storyLines);
   drop('tail', (_line, index) => index >= tail);
   return lines;
 }
@@ -93,16 +93,16 @@ function collect(box: Box, context: Context): void {
       lines.push(new Line(item, excluding, depth, reason ?? (isLinkLine(item) ? 'line of links' : null)));
       continue;
     }
-    const listed = reason === null && !(pruned && item.out) && isLinkList(item) && !isShopping(item);
+    const isList = reason === null && !(pruned && item.out) && isLinkList(item) && !isShopping(item);
     const above = lines.at(-1);
     // The heading of a list of links is left out together with the list.
-    if (listed && above && above.reason === null && isHeading(above.run.box)) above.reason = 'list of links';
+    if (isList && above && above.reason === null && isHeading(above.run.box)) above.reason = 'list of links';
     collect(item, {
       lines,
       pruned,
       depth: depth + 1,
       excluding: item.exclusion ? item : excluding,
-      reason: reason ?? (pruned && item.out ? 'excluded block' : listed ? 'list of links' : null),
+      reason: reason ?? (pruned && item.out ? 'excluded block' : isList ? 'list of links' : null),
     });
   }
 }
@@ -185,12 +185,12 @@ const LAST_SHARE = { heading: 0.4, line: 0.2 };
  */
 function lastSection(lines: readonly Line[]): number {
   const total = lines.reduce((sum, { run }) => sum + (run.prose ? run.size : 0), 0);
-  let left = total;
+  let rest = total;
   for (let index = 0; index < lines.length; index += 1) {
     const { run } = lines[index] as Line;
-    left -= run.prose ? run.size : 0;
+    rest -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
-    if (left > share * total || !says(run, 'lastSection')) continue;
+    if (rest > share * total || !says(run, 'lastSection')) continue;
     // A line that links to a single other story can be in the middle of a story, so it does not end the story.
     if (isHeading(run.box) || !says(run, 'line')) return index;
   }

@@ -5,7 +5,7 @@ import { type Line, plain } from './lines.ts';
 /**
  * A block that may contain the story, with its lines and, for each line, the reason to leave it out, if any.
  */
-export interface Judged {
+export interface ScoredCandidate {
   candidate: Candidate;
   lines: Line[];
 }
@@ -17,7 +17,7 @@ export interface Hints {
 }
 
 /** The page that contains the candidate blocks. */
-export interface Surroundings {
+export interface PageContext {
   body: Box;
   runs: readonly Run[];
   headline: Run | null;
@@ -44,8 +44,8 @@ interface Sums {
   agreements: number[];
 }
 
-interface Page extends Surroundings {
-  judged: readonly Judged[];
+interface Page extends PageContext {
+  judged: readonly ScoredCandidate[];
   /** For each line of text on the page, the number of characters of prose before the line. */
   before: Float64Array;
   /** The index of the headline in `runs`, or -1. */
@@ -138,7 +138,7 @@ function featuresOf(own: Sums): number[] {
 }
 
 /** Returns a row of features for each candidate, which is a block of the page that may contain the story. */
-export function rootRows(around: Surroundings, judged: readonly Judged[]): Float64Array[] {
+export function rootRows(around: PageContext, candidates: readonly ScoredCandidate[]): Float64Array[] {
   const { runs, headline } = around;
   const before = new Float64Array(runs.length + 1);
   for (let index = 0; index < runs.length; index += 1) {
@@ -147,13 +147,13 @@ export function rootRows(around: Surroundings, judged: readonly Judged[]): Float
   }
   const page: Page = {
     ...around,
-    judged,
+    judged: candidates,
     before,
     at: headline === null ? -1 : runs.indexOf(headline),
     largest: 1,
     smallest: 1,
   };
-  const all = judged.map((each) => sumUp(each, page));
+  const all = candidates.map((each) => sumUp(each, page));
   page.largest = Math.max(1, ...all.map(({ size }) => size));
   page.smallest = Math.max(1, Math.min(...all.map(({ size }) => size)));
   for (const [index, own] of all.entries()) {
@@ -168,7 +168,7 @@ export function rootRows(around: Surroundings, judged: readonly Judged[]): Float
 
 const ITEMS = new Set(['li', 'td', 'th', 'dd', 'dt']);
 
-function sumUp({ candidate, lines }: Judged, page: Page): Sums {
+function sumUp({ candidate, lines }: ScoredCandidate, page: Page): Sums {
   const sums: Sums = {
     candidate,
     page,

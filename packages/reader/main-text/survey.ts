@@ -7,7 +7,7 @@ import { type Candidates, findCandidates } from './candidates.ts';
 import { isTitle, judgeLines, simplified } from './lines.ts';
 import { outline } from './outline.ts';
 import { settle } from './prune.ts';
-import type { Hints, Judged } from './root-features.ts';
+import type { Hints, ScoredCandidate } from './root-features.ts';
 
 /** The blocks of a page, and those of them that may contain its story. */
 export interface Survey {
@@ -32,7 +32,7 @@ export function survey(page: Page, title: string | null): Survey | null {
 }
 
 /** Applies the rules that leave out lines to the block that most likely contains the story. */
-export function judgeFirst({ candidates: { first }, hints }: Survey): Judged {
+export function judgeFirst({ candidates: { first }, hints }: Survey): ScoredCandidate {
   return { candidate: first, lines: judgeLines(first, hints.title) };
 }
 
@@ -40,7 +40,7 @@ export function judgeFirst({ candidates: { first }, hints }: Survey): Judged {
  * Applies the rules that leave out lines to every candidate block. The result for the first candidate is
  * known (`first`) and is not computed again.
  */
-export function judgeAll({ candidates, hints }: Survey, first: Judged): Judged[] {
+export function judgeAll({ candidates, hints }: Survey, first: ScoredCandidate): ScoredCandidate[] {
   const [again, ...others] = candidates.all();
   return [
     { candidate: again ?? first.candidate, lines: first.lines },

@@ -79,11 +79,11 @@ export function scoreRow(table: TreeTable, row: ArrayLike<number>): number {
 }
 
 function compiled(table: TreeTable): Compiled {
-  const known = COMPILED.get(table);
-  if (known) return known;
+  const cache = COMPILED.get(table);
+  if (cache) return cache;
   const { trees } = table;
   const padded = <T>(list: T[], value: T) => [...list, ...new Array<T>(QUESTIONS - list.length).fill(value)];
-  const made: Compiled = {
+  const result: Compiled = {
     ask: Uint8Array.from(trees.flatMap(({ ask }) => padded(ask, 0))),
     above: Float64Array.from(trees.flatMap(({ above }) => padded(above, Number.POSITIVE_INFINITY))),
     leaves: Float64Array.from(
@@ -92,6 +92,6 @@ function compiled(table: TreeTable): Compiled {
       ),
     ),
   };
-  COMPILED.set(table, made);
-  return made;
+  COMPILED.set(table, result);
+  return result;
 }

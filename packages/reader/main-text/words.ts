@@ -23,7 +23,7 @@ const WORD_SIGNS = Uint8Array.from({ length: 0x2070 }, (_sign, code) =>
 );
 
 function countSpaced(text: string): number {
-  let found = 0;
+  let total = 0;
   let inWord = false;
   for (let at = 0; at < text.length; at += 1) {
     let code = text.charCodeAt(at);
@@ -33,15 +33,15 @@ function countSpaced(text: string): number {
       if (code > 0xffff) at += 1;
       isSign = WORD_SIGN.test(String.fromCodePoint(code));
     }
-    if (isSign && !inWord) found += 1;
+    if (isSign && !inWord) total += 1;
     inWord = isSign;
   }
-  return found;
+  return total;
 }
 
 /** Counts the matches of a global pattern without building a list as long as the text. */
 function count(text: string, pattern: RegExp): number {
-  let found = 0;
-  while (pattern.test(text)) found += 1;
-  return found;
+  let total = 0;
+  while (pattern.test(text)) total += 1;
+  return total;
 }

@@ -18,7 +18,7 @@ import * as pages from '../html/page.ts';
 import { readListedWork } from './listed-work.ts';
 
 const MAX_ROLE = 120;
-const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
+const PAGE_CHROME = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
 
 /**
  * Extracts data from an author page or from a publisher's staff page. The function is pure: the same page
@@ -67,7 +67,7 @@ function fromNode(person: jsonLd.JsonLdNode | null, key: string): Stated | null 
 
 function fromElement({ $ }: pages.Page, selector: string): Stated | null {
   for (const element of $<Element, string>(selector).toArray()) {
-    if ($(element).closest(FURNITURE).length > 0) continue;
+    if ($(element).closest(PAGE_CHROME).length > 0) continue;
     const text = pages.textOf($(element));
     if (text !== '') return { text, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
   }
@@ -157,8 +157,8 @@ function readProfiles(page: pages.Page, person: jsonLd.JsonLdNode | null): Autho
       excerpt: pages.excerpt(url),
       stated: true,
     }));
-  const known = new Set(stated.map(({ url }) => url));
-  const linked = readPrintedProfiles(page).filter(({ url }) => !known.has(url));
+  const urls = new Set(stated.map(({ url }) => url));
+  const linked = readPrintedProfiles(page).filter(({ url }) => !urls.has(url));
   return [...stated, ...linked.map((profile) => ({ ...profile, stated: false }))];
 }
 

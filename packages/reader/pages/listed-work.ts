@@ -18,7 +18,7 @@ const MIN_TITLE_LENGTH = 18;
 const MIN_DENSE_TITLE = 8;
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const LINKS = 'article a[href], h2 a[href], h3 a[href], h4 a[href], li a[href]';
-const FURNITURE =
+const PAGE_CHROME =
   'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i], [class*="related" i], [class*="most-read" i], [class*="mostread" i], [class*="popular" i], [class*="trending" i], [class*="recommend" i], [class*="sidebar" i], [class*="newsletter" i], [class*="sponsor" i], [class*="promo" i], [class*="menu" i]';
 /** Headings of lists of articles by people other than the page's author. */
 const OTHERS_WORK =
@@ -37,30 +37,30 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
   const { $ } = page;
   const domain = publicationDomain(new URL(page.url).hostname);
   const own = urlKey(page.url);
-  const found = new Map<string, Listed>();
+  const works = new Map<string, Listed>();
   // Thousands of links may share one box, list or card, so examine each of these once.
   const isFurniture = oncePer((box: AnyNode) => $(box).find('h1').length === 0);
   const isOthersWork = oncePer((list: AnyNode) => isHeadedAsOthers(page, list));
   const isAnothers = oncePer((card: AnyNode) => name !== null && isSignedByAnother(page, $(card), name));
   for (const element of $<Element, string>(LINKS).toArray().slice(0, MAX_LINKS)) {
-    if (found.size >= MAX_ARTICLES) break;
+    if (works.size >= MAX_ARTICLES) break;
     const link = $(element);
     const url = pages.absoluteUrl(link.attr('href'), page.url);
     const title = pages.textOf(link);
     if (!url || title.length < (DENSE.test(title) ? MIN_DENSE_TITLE : MIN_TITLE_LENGTH)) continue;
     const { hostname, pathname } = new URL(url);
     const key = urlKey(url);
-    if (publicationDomain(hostname) !== domain || pathname.length < 2 || key === own || found.has(key))
+    if (publicationDomain(hostname) !== domain || pathname.length < 2 || key === own || works.has(key))
       continue;
     // An element that contains the main heading of the page is neither navigation nor a sidebar.
-    const box = link.closest(FURNITURE)[0];
+    const box = link.closest(PAGE_CHROME)[0];
     const list = link.closest('ul, ol, section, div')[0];
     if ((box && isFurniture(box)) || (list && isOthersWork(list))) continue;
     const card = link.closest(CARD);
     if (card[0] && isAnothers(card[0])) continue;
-    found.set(key, { title, url, published: dateOf(page, card, url), locator: pages.cssLocator(element) });
+    works.set(key, { title, url, published: dateOf(page, card, url), locator: pages.cssLocator(element) });
   }
-  return [...found.values()];
+  return [...works.values()];
 }
 
 /** Returns whether the heading of a list says that the articles are by people other than the page's author. */

@@ -11,8 +11,8 @@ export type SiteMarks = Record<string, string>;
  * recorded, such as `shop:3` for `shop`.
  */
 const STEPS = [3, 6];
-const MOST_SHOWN = 3;
-const MOST_LETTERS = 100;
+const MAX_SHOWN = 3;
+const MAX_LETTERS = 100;
 
 /**
  * Collects marks, which are signs of the kind of site, and for each mark the different texts in which it was
@@ -30,16 +30,16 @@ export class CollectedMarks {
   /**
    * Records the sign `mark` once for each step that `count` reaches, for example `prices:1` and `prices:5`.
    */
-  measure(mark: string, count: number, steps: number[], seen: string): void {
-    for (const step of steps) if (count >= step) this.note(`${mark}:${step}`, seen);
+  measure(mark: string, count: number, steps: number[], sample: string): void {
+    for (const step of steps) if (count >= step) this.note(`${mark}:${step}`, sample);
   }
 
   all(): SiteMarks {
     const marks: SiteMarks = {};
-    for (const [mark, seen] of this.#seen) {
-      const shown = cut([...seen].slice(0, MOST_SHOWN).join(', '), MOST_LETTERS);
-      marks[mark] = shown;
-      for (const step of STEPS) if (seen.size >= step) marks[`${mark}:${step}`] = shown;
+    for (const [mark, samples] of this.#seen) {
+      const text = cut([...samples].slice(0, MAX_SHOWN).join(', '), MAX_LETTERS);
+      marks[mark] = text;
+      for (const step of STEPS) if (samples.size >= step) marks[`${mark}:${step}`] = text;
     }
     return marks;
   }

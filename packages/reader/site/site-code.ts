@@ -18,8 +18,8 @@ const ANY_SOFTWARE = new RegExp(
 );
 const ADDRESS = marksByWord(ADDRESS_PARTS);
 /** Maximum number of scripts and linked files to examine, and maximum number of characters per script. */
-const MOST_FILES = 300;
-const MOST_OF_SCRIPT = 8_000;
+const MAX_FILES = 300;
+const MAX_OF_SCRIPT = 8_000;
 const HOST = /^(?:https?:)?\/\/([^/?#]{1,250})/i;
 /** Matches hosts from which scripts load data: `"https://cdn.example.com/…"`. */
 const HOST_IN_SCRIPT = /\/\/([a-z0-9.-]{4,80})/g;
@@ -75,7 +75,7 @@ function noteMetas(page: Page, marks: CollectedMarks): void {
     for (const mark of META.get(name) ?? []) if (content !== '') marks.note(mark, name);
   const type = metas.get('og:type')?.[0]?.toLowerCase();
   if (type) marks.note(`og_type_${OG_TYPES.has(type) ? type : 'other'}`, type.slice(0, 40));
-  for (const made of metas.get('generator') ?? []) noteSoftware(made, marks);
+  for (const generator of metas.get('generator') ?? []) noteSoftware(generator, marks);
   if (links.some((link) => link.attribs.rel?.toLowerCase() === 'amphtml'))
     marks.note('amp_version', 'amphtml');
 }
@@ -89,7 +89,7 @@ function noteSoftware(text: string, marks: CollectedMarks): void {
 
 function noteFiles(page: Page, marks: CollectedMarks): void {
   const { scripts, links } = indexOf(page);
-  for (const file of [...scripts.slice(0, MOST_FILES), ...links.slice(0, MOST_FILES)]) {
+  for (const file of [...scripts.slice(0, MAX_FILES), ...links.slice(0, MAX_FILES)]) {
     const address = file.attribs.src ?? file.attribs.href ?? '';
     noteHost(HOST.exec(address)?.[1], marks);
     if (address !== '' && !address.startsWith('data:')) noteSoftware(address, marks);
@@ -100,7 +100,7 @@ function noteFiles(page: Page, marks: CollectedMarks): void {
 function noteScript(script: Element, marks: CollectedMarks): void {
   const [text] = script.children;
   if (text?.type !== 'text') return;
-  const code = text.data.slice(0, MOST_OF_SCRIPT);
+  const code = text.data.slice(0, MAX_OF_SCRIPT);
   for (const [, host] of code.matchAll(HOST_IN_SCRIPT)) noteHost(host, marks);
   if (code.includes('adsbygoogle') || code.includes('googletag.')) marks.note('ad_plugin', 'googletag');
 }

@@ -11,16 +11,16 @@ import { vendorOf } from './vendors.ts';
  * Maximum number of links to examine. The navigation and footer of ordinary pages contain about a tenth of
  * this number.
  */
-const MOST_LINKS = 2_000;
+const MAX_LINKS = 2_000;
 /** Maximum length of a link's text. A longer text is a headline. */
-const MOST_OF_LABEL = 40;
-const MOST_WORDS = 5;
+const MAX_OF_LABEL = 40;
+const MAX_WORDS = 5;
 const HEADLINE = /^(?:[^ ]* ){4}/;
 /**
  * Maximum number of segments in the path of a link. Longer paths are ignored, because paths in the navigation
  * and in the footer are short, such as `/en/about-us`.
  */
-const MOST_SEGMENTS = 3;
+const MAX_SEGMENTS = 3;
 const SLASH = 47;
 
 const CONCEPTS = marksByWord(LINK_CONCEPTS);
@@ -37,7 +37,7 @@ export function noteLinks(page: Page, marks: CollectedMarks): void {
   const headlines = new Set<string>();
   const accounts = new Set<string>();
   const texts = anchorTexts(page);
-  for (const [index, anchor] of indexOf(page).anchors.slice(0, MOST_LINKS).entries()) {
+  for (const [index, anchor] of indexOf(page).anchors.slice(0, MAX_LINKS).entries()) {
     const href = anchor.attribs.href ?? '';
     if (href.length > TEXT_BOUNDS.address.most) continue;
     const scheme = /^(tel|mailto):/i.exec(href)?.[1]?.toLowerCase();
@@ -46,7 +46,7 @@ export function noteLinks(page: Page, marks: CollectedMarks): void {
       continue;
     }
     const text = texts[index] ?? '';
-    if (text.length > MOST_OF_LABEL && HEADLINE.test(text)) headlines.add(href);
+    if (text.length > MAX_OF_LABEL && HEADLINE.test(text)) headlines.add(href);
     else if (text !== '') {
       counts.labels += 1;
       for (const { mark, phrase } of namedByLabel(text)) marks.note(mark, phrase);
@@ -88,7 +88,7 @@ interface Named {
  */
 const namedByLabel = memoized((text): Named[] => {
   const words = plain(text).split(' ');
-  if (words.length > MOST_WORDS) return [];
+  if (words.length > MAX_WORDS) return [];
   return words.flatMap((_, from) =>
     words.slice(from).flatMap((__, more) => {
       const isPartWord = more === 0 && words.length > 2;
@@ -101,14 +101,14 @@ const namedBySegment = memoized((segment) => named(plain(segment.replace(/\.[a-z
 
 function notePath(path: string, marks: CollectedMarks): void {
   for (const segment of segmentsOf(path).slice(-2)) {
-    if (segment.length > MOST_OF_LABEL) continue;
+    if (segment.length > MAX_OF_LABEL) continue;
     for (const { mark, phrase } of namedBySegment(segment)) marks.note(mark, phrase);
   }
 }
 
 /**
  * Returns the segments of a URL path, without the query. Returns no segments for a path with more than
- * `MOST_SEGMENTS`, because most links with long paths lead to stories.
+ * `MAX_SEGMENTS`, because most links with long paths lead to stories.
  */
 function segmentsOf(path: string): string[] {
   const end = path.search(/[?#]/);
@@ -118,7 +118,7 @@ function segmentsOf(path: string): string[] {
   for (let at = 0; at <= length; at += 1) {
     if (at < length && path.charCodeAt(at) !== SLASH) continue;
     if (at > start) segments.push(path.slice(start, at));
-    if (segments.length > MOST_SEGMENTS) return [];
+    if (segments.length > MAX_SEGMENTS) return [];
     start = at + 1;
   }
   return segments;

@@ -26,9 +26,9 @@ const LONGEST_PRONOUN = Math.max(...[...WE, ...SELF, ...YOU].map(({ length }) =>
 /** Minimum length of a line of running text. Shorter lines are labels, whose words are not counted. */
 const LEAST_OF_PROSE = 80;
 /** After about this many characters of running text, no more words are counted. */
-const MOST_LETTERS = 40_000;
-const MOST_OF_SIGNATURE = 250;
-const MOST_OF_PRICE = 40;
+const MAX_LETTERS = 40_000;
+const MAX_OF_SIGNATURE = 250;
+const MAX_OF_PRICE = 40;
 const SIGNATURE = /©|\(c\)|copyright|impressum:|herausgeber/i;
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|eur\b|usd\b|zł|kr\b)/i;
 const POWERED = /powered by (phpbb|discuz|vbulletin|xenforo|mybb|smf|mediawiki|invision|discourse|woltlab)/i;
@@ -51,7 +51,7 @@ export function noteText(page: Page, marks: CollectedMarks): void {
   const counts = { words: 0, we: 0, self: 0, you: 0, own: 0, prices: 0 };
   let letters = 0;
   for (const { text } of indexOf(page).lines) {
-    if (text.length < MOST_OF_SIGNATURE) {
+    if (text.length < MAX_OF_SIGNATURE) {
       if (SIGNATURE.test(text)) noteNames(text, 'signed', marks);
       const powered = POWERED.exec(text)?.[0];
       if (powered) marks.note('made_for_forums', powered);
@@ -60,8 +60,8 @@ export function noteText(page: Page, marks: CollectedMarks): void {
     if (agency) marks.note('agency_dateline', agency);
     const release = RELEASE_LINE.exec(text)?.[0];
     if (release) marks.note('release_line', release);
-    if (text.length <= MOST_OF_PRICE && PRICE.test(text)) counts.prices += 1;
-    if (text.length < LEAST_OF_PROSE || letters > MOST_LETTERS) continue;
+    if (text.length <= MAX_OF_PRICE && PRICE.test(text)) counts.prices += 1;
+    if (text.length < LEAST_OF_PROSE || letters > MAX_LETTERS) continue;
     letters += text.length;
     count(text, own, counts);
   }
@@ -123,7 +123,7 @@ function namesOf(page: Page): string[] {
     ...(metas.get('dc.publisher') ?? []).slice(0, 2),
     ...stated,
     parts.length > 1 ? (parts.at(-1) ?? '') : '',
-  ].map((name) => name.slice(0, MOST_OF_SIGNATURE));
+  ].map((name) => name.slice(0, MAX_OF_SIGNATURE));
 }
 
 function noteNames(text: string, how: 'named' | 'signed', marks: CollectedMarks): void {

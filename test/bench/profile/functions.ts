@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Profiler, Runtime } from 'node:inspector';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MOST_FUNCTIONS = 20;
+const MAX_FUNCTIONS = 20;
 
 /** Starts or stops the CPU profiler of a process that has loaded `preload.mjs`. */
 export function toggleProfiler(pid: number): void {
@@ -23,7 +23,7 @@ export async function topFunctions(folder: string, pid: number, sources: number)
   }
   return [...own]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, MOST_FUNCTIONS)
+    .slice(0, MAX_FUNCTIONS)
     .map(([name, milliseconds]) => [`${(milliseconds / sources).toFixed(2)} ms`, name]);
 }
 

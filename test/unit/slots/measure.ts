@@ -12,7 +12,7 @@ const TINY_MS = 3;
  */
 const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
 /** The factor by which the time for reading may grow with twice the size. */
-const MOST_GROWTH = 2.5;
+const MAX_GROWTH = 2.5;
 const ROUNDS = 5;
 
 /**
@@ -53,15 +53,15 @@ async function whySlowNow(one: Case, beat: () => Promise<void>): Promise<string 
     if (time > mostMs) return `${size} ${unit} take ${time.toFixed(0)} ms`;
     if (time <= WORTH_DOUBLING_MS) continue;
     // Most times grow as the size does, which one reading of twice the size shows.
-    if ((await once(2 * size)) <= MOST_GROWTH * time) continue;
+    if ((await once(2 * size)) <= MAX_GROWTH * time) continue;
     time = Math.min(time, await least({ enough: WORTH_DOUBLING_MS, mostMs }, () => once(size)));
     if (time <= WORTH_DOUBLING_MS) continue;
-    const growth = (await least({ enough: MOST_GROWTH * time, mostMs }, () => once(2 * size))) / time;
-    if (growth <= MOST_GROWTH) continue;
+    const growth = (await least({ enough: MAX_GROWTH * time, mostMs }, () => once(2 * size))) / time;
+    if (growth <= MAX_GROWTH) continue;
     // Double the size again. If the time rose only because V8 discarded optimized code, it does not rise as
     // much again.
-    const further = (await least({ enough: MOST_GROWTH ** 2 * time, mostMs }, () => once(4 * size))) / time;
-    if (further > MOST_GROWTH ** 2) return reasonOf(`${size} ${unit}`, time, growth, further);
+    const further = (await least({ enough: MAX_GROWTH ** 2 * time, mostMs }, () => once(4 * size))) / time;
+    if (further > MAX_GROWTH ** 2) return reasonOf(`${size} ${unit}`, time, growth, further);
   }
   return null;
 }

@@ -7,11 +7,11 @@ const CONTACT_MARK = 'http://here.invalid';
  * Returns the requested path on the gateway's site, or `HOME` for anything that a browser would resolve to
  * another host.
  */
-export function returnPath(wanted: string | undefined): string {
-  if (wanted === undefined || wanted.length > 2048 || !URL.canParse(wanted, CONTACT_MARK)) return HOME;
-  const { origin, pathname, search } = new URL(wanted, CONTACT_MARK);
+export function returnPath(target: string | undefined): string {
+  if (target === undefined || target.length > 2048 || !URL.canParse(target, CONTACT_MARK)) return HOME;
+  const { origin, pathname, search } = new URL(target, CONTACT_MARK);
   // Resolving dot segments can leave a path that begins with two slashes, which a browser reads as a host.
-  return wanted.startsWith('/') && origin === CONTACT_MARK && !pathname.startsWith('//')
+  return target.startsWith('/') && origin === CONTACT_MARK && !pathname.startsWith('//')
     ? pathname + search
     : HOME;
 }

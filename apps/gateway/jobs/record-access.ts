@@ -7,10 +7,10 @@ import type { Caller } from '../auth/authentication.ts';
  * Records in the audit log that a caller has read a job. Only the caller's first read of each job is
  * recorded.
  */
-export type NoteRead = (caller: Caller, jobId: JobId) => Promise<void>;
+export type RecordAccess = (caller: Caller, jobId: JobId) => Promise<void>;
 
-export function createNoteRead(db: Database): NoteRead {
-  return createNoteOnce<JobId>((by, jobId) => audit.note(db, { action: 'job_read', by, jobId }));
+export function createRecordAccess(db: Database): RecordAccess {
+  return createRecordOnce<JobId>((by, jobId) => audit.note(db, { action: 'job_read', by, jobId }));
 }
 
 /**
@@ -20,7 +20,7 @@ export function createNoteRead(db: Database): NoteRead {
 const MAX_READS = 10_000;
 
 /** Notes the read of something by a caller unless this process remembers an earlier read by the same caller. */
-export function createNoteOnce<Id>(note: (by: Caller, id: Id) => Promise<void>) {
+export function createRecordOnce<Id>(note: (by: Caller, id: Id) => Promise<void>) {
   const noted = new LRUCache<string, true>({ max: MAX_READS });
   return async (caller: Caller, id: Id): Promise<void> => {
     const read = `${caller.subject} ${id}`;

@@ -98,7 +98,7 @@ async function findJobWhenDue(
 }
 
 /** Returns the weak ETag for one view of a job version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
-export function versionTag(version: number, { view = 'full', include }: ResultPage): string {
+function versionTag(version: number, { view = 'full', include }: ResultPage): string {
   const parts = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
   return `W/"${[version, ...parts].join('.')}"`;
 }

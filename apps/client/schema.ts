@@ -1464,23 +1464,6 @@ export interface components {
                     email_status: "deliverable" | "risky" | "unknown" | "not_found";
                     /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
                     email_basis: ("published" | "provider") | null;
-                    /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-                    last_touch: {
-                        /** @enum {string} */
-                        state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                        /**
-                         * Format: date-time
-                         * @description A time in RFC 3339 format, UTC
-                         */
-                        at: string;
-                        by: {
-                            /** @enum {string} */
-                            kind: "user" | "api_key";
-                            id: string;
-                            name: string;
-                        } | null;
-                        campaign_id: string | null;
-                    } | null;
                     score: number | null;
                     verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
                     personalized_angle: string | null;

@@ -69,7 +69,7 @@ export function writeResultPage(
     schemas: ['journalist_intel_v1', 'journalist_research_v1'],
     journalists: full ? shown.map((entry) => asJournalist(entry, touched)) : [],
     research: full ? shown.flatMap(asResearch) : [],
-    summaries: full ? [] : shown.map((entry) => asSummary(entry, touched)),
+    summaries: full ? [] : shown.map(asSummary),
     nearest,
     unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
     unresolved_groups: groupUnresolved(unresolved),

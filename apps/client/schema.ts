@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Enrich the people of a search
-         * @description Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first `people`. Each source of the job is the best piece of a person, and its pitch is that of the search, unless that has been deleted. The response and the price are those of an enrichment request.
+         * @description Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first `people`. Each source of the job is the best piece of a person, and its pitch is that of the search, unless that has been deleted. The query, the response and the price are those of an enrichment request.
          */
         post: operations["enrichJournalistSearch"];
         delete?: never;
@@ -3686,8 +3686,6 @@ export interface operations {
             query?: {
                 /** @description The most that this job may cost, in credits, rounded down to three decimals */
                 max_credits?: number;
-                /** @description The campaign that the job belongs to */
-                campaign_id?: string;
             };
             header?: {
                 /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */

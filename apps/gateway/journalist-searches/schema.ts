@@ -249,7 +249,9 @@ export const EnrichPeopleBodySchema = Type.Object(
 );
 export type EnrichPeopleBody = Static<typeof EnrichPeopleBodySchema>;
 
-export const CapQuerySchema = EnrichQuerySchema;
+export const CapQuerySchema = Type.Pick(EnrichQuerySchema, ['max_credits'], {
+  additionalProperties: false,
+});
 export const SearchListQuerySchema = JobListQuerySchema;
 export const SearchQuerySchema = Type.Omit(JobQuerySchema, ['view', 'include'], {
   additionalProperties: false,

@@ -110,7 +110,7 @@ describe('the way from a list of links to a mail merge', () => {
     await look('job with a selection');
 
     await hand.press(button('Add to list …'));
-    await hand.chooseLast(dialog.getByLabel('List', { exact: true }));
+    await hand.chooseLast(dialog.getByLabel('Campaign or list', { exact: true }));
     await hand.type(dialog.getByLabel('Name of the new list'), label);
     await look('adding to a list');
     await hand.press(dialog.getByRole('button', { name: 'Add', exact: true }));

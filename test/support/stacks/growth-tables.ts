@@ -98,6 +98,31 @@ export const GROWN_TABLES: readonly GrownTable[] = [
     values: `$job((i - 1) / 4 + 1), $journalist(i), (i - 1) % 4, array[(i - 1) % 4], ${PROFILE}, true, 5000`,
   },
   {
+    table: 'journalist_searches',
+    rows: 500_000,
+    columns:
+      'id, organization_id, billing_subject, status, request_hash, options, unit_price, held, findings, created_at, expires_at',
+    values: `'jsr_' || lpad(i::text, 26, '0'), $org(i), 'grown' || i, 'complete', 'hash' || i, '{}', 100, 6000, '{}', ${YEAR}, ${YEAR} + interval '30 days'`,
+  },
+  {
+    table: 'journalist_search_people',
+    rows: 5_000_000,
+    columns: 'search_id, rank, person',
+    values: `'jsr_' || lpad(((i - 1) / 10 + 1)::text, 26, '0'), i % 10 + 1, jsonb_build_object('name', 'Reporter ' || i % 500000)`,
+  },
+  {
+    table: 'campaigns',
+    rows: 50_000,
+    columns: 'id, organization_id, created_at, updated_at',
+    values: `'cmp_grown' || i, $org(i), ${YEAR}, ${YEAR}`,
+  },
+  {
+    table: 'campaign_pitches',
+    rows: 150_000,
+    columns: 'campaign_id, number, pitch, created_at',
+    values: `'cmp_grown' || (i - 1) / 3 + 1, i % 3 + 1, repeat('pitch ', 50), ${YEAR}`,
+  },
+  {
     table: 'media_lists',
     rows: 100_000,
     columns: 'id, organization_id, name, created_at',
@@ -160,6 +185,18 @@ export const GROWN_TABLES: readonly GrownTable[] = [
     values: `$page(i), 'https://' || $page(i), 'grown' || i % 50000 || '.example', 'Title ' || i, 'Snippet', array['Reporter ' || i % 500000],
       ${YEAR}, 'second', 'provider', 'en', false, i, $page(i), 'gkg', ${YEAR},
       to_tsvector('simple', 'common word' || i % 1000 || ' rare' || i % 100000 || ' title' || i), array[i % 1000000, i % 777777]`,
+  },
+  {
+    table: 'news_months',
+    rows: 10,
+    columns: 'month, articles',
+    values: `(date_trunc('month', now()) - interval '1 month' * i)::date, 500000`,
+  },
+  {
+    table: 'news_words',
+    rows: 3_000_000,
+    columns: 'word_hash, month, documents',
+    values: `hashtextextended('word' || (i - 1) / 10, 0), (date_trunc('month', now()) - interval '1 month' * (i % 10 + 1))::date, i % 1000 + 2`,
   },
   {
     table: 'news_searches',

@@ -98,31 +98,6 @@ export const GROWN_TABLES: readonly GrownTable[] = [
     values: `$job((i - 1) / 4 + 1), $journalist(i), (i - 1) % 4, array[(i - 1) % 4], ${PROFILE}, true, 5000`,
   },
   {
-    table: 'journalist_searches',
-    rows: 500_000,
-    columns:
-      'id, organization_id, billing_subject, status, request_hash, options, unit_price, held, findings, created_at, expires_at',
-    values: `'jsr_' || lpad(i::text, 26, '0'), $org(i), 'grown' || i, 'complete', 'hash' || i, '{}', 100, 6000, '{}', ${YEAR}, ${YEAR} + interval '30 days'`,
-  },
-  {
-    table: 'journalist_search_people',
-    rows: 5_000_000,
-    columns: 'search_id, rank, person',
-    values: `'jsr_' || lpad(((i - 1) / 10 + 1)::text, 26, '0'), i % 10 + 1, jsonb_build_object('name', 'Reporter ' || i % 500000)`,
-  },
-  {
-    table: 'campaigns',
-    rows: 50_000,
-    columns: 'id, organization_id, created_at, updated_at',
-    values: `'cmp_grown' || i, $org(i), ${YEAR}, ${YEAR}`,
-  },
-  {
-    table: 'campaign_pitches',
-    rows: 150_000,
-    columns: 'campaign_id, number, pitch, created_at',
-    values: `'cmp_grown' || (i - 1) / 3 + 1, i % 3 + 1, repeat('pitch ', 50), ${YEAR}`,
-  },
-  {
     table: 'media_lists',
     rows: 100_000,
     columns: 'id, organization_id, name, created_at',

@@ -87,7 +87,8 @@ export function feedCommands(withDatabase: WithDatabase): Command {
       withDatabase(async (db) => {
         await newsWords.refresh(db);
         const { months, languages, outlets, outletCount } = await newsWords.totals(db, SHOWN_OUTLETS);
-        const line = ({ value, articles }: newsWords.Total) => `  ${value || 'unknown'}  ${articles} articles`;
+        const line = ({ value, articles }: newsWords.Total) =>
+          `  ${value || 'unknown'}  ${articles} articles`;
         console.log(['By month:', ...months.map(line), 'By language:', ...languages.map(line)].join('\n'));
         console.log([`By outlet, the largest of ${outletCount}:`, ...outlets.map(line)].join('\n'));
       }),

@@ -73,13 +73,9 @@ const OPEN_FEEDS: readonly OpenFeed[] = [
       ['agenciabrasil.ebc.com.br', '/es/rss/ultimasnoticias/feed.xml', 'es', 'BR'],
     ],
   ),
-  ...family(
-    'Agência Pública',
-    'CC BY-ND 4.0',
-    'https://apublica.org/republique/',
-    'investigations',
-    [['apublica.org', '/category/portugues/feed/', 'pt', 'BR']],
-  ),
+  ...family('Agência Pública', 'CC BY-ND 4.0', 'https://apublica.org/republique/', 'investigations', [
+    ['apublica.org', '/category/portugues/feed/', 'pt', 'BR'],
+  ]),
   ...family(
     'SciDev.Net',
     'CC BY 2.0',

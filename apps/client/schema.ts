@@ -1656,7 +1656,7 @@ export interface components {
             /** @description As in a fit report */
             verdict: string;
             reasoning: string;
-            /** @description The kind of work, such as news or opinion */
+            /** @description The form of the best piece, such as news or review */
             form: string;
             /** @description Dated articles on the subject, the best one first */
             pieces: {

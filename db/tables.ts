@@ -38,6 +38,7 @@ import type {
   FeedsTable,
   GkgFilesTable,
   NewsArticlesTable,
+  NewsCoverageTable,
   NewsMonthsTable,
   NewsSearchesTable,
   NewsWordsTable,
@@ -103,6 +104,7 @@ export interface Tables {
   news_articles: NewsArticlesTable;
   news_months: NewsMonthsTable;
   news_words: NewsWordsTable;
+  news_coverage: NewsCoverageTable;
   feeds: FeedsTable;
   gkg_files: GkgFilesTable;
   provider_searches: ProviderSearchesTable;

@@ -1,4 +1,3 @@
-import { inBatches } from './batches.ts';
 import { type CsvRow, readCsv, readCsvLine } from './csv-text.ts';
 import { findLinks } from './find-links.ts';
 import { unwrapLink } from './link-wrappers.ts';
@@ -14,10 +13,6 @@ import {
 import { readSourceText } from './source-text.ts';
 
 export type { ListEntry, ListedSource, SourceList } from './source-entries.ts';
-
-/** The maximum number of sources in a job. Longer lists are split into several jobs. */
-export const MAX_SOURCES = 500;
-const MAX_LABEL = 255;
 
 type Became = ListEntry['became'];
 
@@ -102,27 +97,6 @@ export function joinSources(all: readonly ListedSource[]): {
     return false;
   });
   return { sources: [...sources.values()], repeats };
-}
-
-/** Splits sources into parts that are small enough for one job each. */
-export function splitSources<Source>(sources: readonly Source[]): Source[][] {
-  return inBatches(sources, MAX_SOURCES);
-}
-
-/**
- * Returns how many credits are left for the next job, if several jobs together may cost `maxCredits` and the
- * earlier jobs have cost `used`. Null means no limit.
- */
-export function creditsLeft(maxCredits: number | null, used: readonly number[]): number | null {
-  if (maxCredits === null) return null;
-  return Math.max(0, maxCredits - used.reduce((sum, credits) => sum + credits, 0));
-}
-
-/** Returns the label of one of several jobs, e.g. `Harbour list (2 of 3)`. */
-export function partLabel(label: string, index: number, count: number): string {
-  if (count === 1) return label;
-  const part = ` (${index + 1} of ${count})`;
-  return label.slice(0, MAX_LABEL - part.length) + part;
 }
 
 function readTable(rows: CsvRow[]): SourceList {

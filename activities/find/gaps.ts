@@ -1,21 +1,35 @@
-import { type Database, newsRetrieval } from '../../db/index.ts';
+import { type Database, feeds, newsWords } from '../../db/index.ts';
 import type { SearchGap } from '../../model/index.ts';
 import { type SearchSubject, scopeOf } from './scope.ts';
 
-/** Lists what a search could not cover because the index has no articles: months of its time, and languages. */
+/** How many outlets whose feeds fail are named. */
+const MAX_OUTLETS = 20;
+
+/**
+ * Lists what a search could not cover: months of its time, languages and countries of which the index has no
+ * articles, and outlets whose feeds cannot be read.
+ */
 export async function listGaps(db: Database, subject: SearchSubject): Promise<SearchGap[]> {
-  const { from, asOf: to, languages: asked } = scopeOf(subject);
-  const window = { from, to };
-  const covered = await newsRetrieval.coverage(db, window);
-  const months = new Set(covered.months.filter(({ articles }) => articles > 0).map(({ month }) => month));
-  const languages = new Set(covered.languages.map(({ language }) => language));
+  const { from, asOf: to, languages, countries } = scopeOf(subject);
+  const covered = await newsWords.coverage(db, { from, to });
+  const failing = await feeds.listFailing(db, MAX_OUTLETS);
   return [
-    ...monthsOf(window)
-      .filter((month) => !months.has(month))
+    ...monthsOf({ from, to })
+      .filter((month) => !covered.months.has(month))
       .map((value) => ({ kind: 'month', value, message: `The index has no articles of ${value}.` })),
-    ...asked
-      .filter((language) => !languages.has(language))
+    ...languages
+      .filter((language) => !covered.languages.has(language))
       .map((value) => ({ kind: 'language', value, message: `The index has no articles in "${value}".` })),
+    ...countries
+      .filter((country) => !covered.countries.has(country))
+      .map((value) => ({
+        ...{ kind: 'country', value },
+        message: `The index knows no articles of outlets in ${value}.`,
+      })),
+    ...[...new Set(failing.map(({ url }) => new URL(url).hostname))].map((value) => ({
+      ...{ kind: 'outlet', value },
+      message: `The feed of ${value} cannot be read at present, so recent articles may be missing.`,
+    })),
   ];
 }
 

@@ -40,7 +40,7 @@ export async function askQueries(
 ): Promise<Map<string, number[]>> {
   const asked = queries.map((query) => ({ query, words: queryWords(query) }));
   const stems = asked.flatMap(({ words }) => words.map(({ stem }) => stem));
-  const counts = await countStems(db, stems, { from, to: asOf });
+  const counts = await newsWords.countsOf(db, stems, { from, to: asOf });
   const keys = new Map<string, number[]>();
   for (const [index, { query, words }] of asked.entries()) {
     const results = await newsRetrieval.retrieve(
@@ -52,18 +52,6 @@ export async function askQueries(
     for (const key of results) keys.set(key, [...(keys.get(key) ?? []), first + index]);
   }
   return keys;
-}
-
-/** Counts words, and first those of the whole index if none of the period is counted, as before the first clean-up. */
-async function countStems(
-  db: Database,
-  stems: readonly string[],
-  window: { from: Date; to: Date },
-): Promise<WordCounts> {
-  const counts = await newsWords.countsOf(db, stems, window);
-  if (counts.articles > 0) return counts;
-  await newsWords.refresh(db);
-  return newsWords.countsOf(db, stems, window);
 }
 
 /** Reads the articles that a search has found, and ranks the people behind them. */

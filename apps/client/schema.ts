@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Enrich the people of a search
-         * @description Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first `people`. Each source of the job is the best piece of a person, and its pitch is that of the search, unless that has been deleted. The response and the price are those of an enrichment request.
+         * @description Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first `people`. Each source of the job is the best piece of a person, and its pitch is that of the search, unless that has been deleted. The query, the response and the price are those of an enrichment request.
          */
         post: operations["enrichJournalistSearch"];
         delete?: never;
@@ -1464,23 +1464,6 @@ export interface components {
                     email_status: "deliverable" | "risky" | "unknown" | "not_found";
                     /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
                     email_basis: ("published" | "provider") | null;
-                    /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-                    last_touch: {
-                        /** @enum {string} */
-                        state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                        /**
-                         * Format: date-time
-                         * @description A time in RFC 3339 format, UTC
-                         */
-                        at: string;
-                        by: {
-                            /** @enum {string} */
-                            kind: "user" | "api_key";
-                            id: string;
-                            name: string;
-                        } | null;
-                        campaign_id: string | null;
-                    } | null;
                     score: number | null;
                     verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
                     personalized_angle: string | null;
@@ -1673,7 +1656,7 @@ export interface components {
             /** @description As in a fit report */
             verdict: string;
             reasoning: string;
-            /** @description The kind of work, such as news or opinion */
+            /** @description The form of the best piece, such as news or review */
             form: string;
             /** @description Dated articles on the subject, the best one first */
             pieces: {
@@ -3703,8 +3686,6 @@ export interface operations {
             query?: {
                 /** @description The most that this job may cost, in credits, rounded down to three decimals */
                 max_credits?: number;
-                /** @description The campaign that the job belongs to */
-                campaign_id?: string;
             };
             header?: {
                 /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, Route, Router, Switch } from 'wouter';
 import { AccountPage } from './account/account.tsx';
 import { DevicesPage } from './account/devices.tsx';
@@ -8,11 +8,11 @@ import { OrganizationSettingsPage } from './account/organization-settings.tsx';
 import { QuickStartPage } from './account/quick-start.tsx';
 import { CampaignPage } from './campaigns/campaign.tsx';
 import { StartPage } from './campaigns/start.tsx';
+import { Waiting } from './components/loaded.tsx';
 import { CreditsPage } from './credits/credits.tsx';
 import { JobPage } from './jobs/job.tsx';
 import { JobSeriesPage, SeriesBanner } from './jobs/job-series.tsx';
 import { JobsPage } from './jobs/jobs.tsx';
-import { NewJobPage } from './jobs/new-job.tsx';
 import { loadSeries } from './jobs/series.ts';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
@@ -26,6 +26,9 @@ import { ArticlePage } from './research/article.tsx';
 import { PublicationsPage } from './research/publications.tsx';
 import { SearchPage } from './research/search.tsx';
 import { JournalistSearchPage } from './searches/search.tsx';
+
+/** Pages that read pastes, which takes more code than all others together, come when they are opened. */
+const NewJobPage = lazy(async () => ({ default: (await import('./jobs/new-job.tsx')).NewJobPage }));
 
 /** The routes of the console, inside its header and navigation. */
 export function App() {
@@ -54,7 +57,13 @@ function Frame() {
       <main className="content" id="content" tabIndex={-1}>
         <AwayBanner />
         <SeriesBanner />
-        {organization ? <Pages /> : <NoOrganizationPage />}
+        {organization ? (
+          <Suspense fallback={<Waiting />}>
+            <Pages />
+          </Suspense>
+        ) : (
+          <NoOrganizationPage />
+        )}
       </main>
     </div>
   );

@@ -260,7 +260,7 @@ export const SettingsSchema = Type.Object({
     minimum: 1,
     default: 400,
     description:
-      'Retention of articles in the news index in days; a million articles take about two gigabytes of disk.',
+      'Retention of articles in the news index in days; a million articles take two to three gigabytes of disk.',
   }),
 
   ...OBSERVABILITY_SETTINGS,

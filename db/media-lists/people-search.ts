@@ -23,13 +23,15 @@ export async function search(
   organizationId: OrganizationId,
   { text, limit }: { text: string; limit: number },
 ): Promise<PersonMatch[]> {
-  // The profiles are large, so only those of the people on the page are read. Each `lateral` with its limit keeps the
-  // look-up by index: for a join, PostgreSQL may choose to read a whole table.
+  // The profiles are large, so only those of the people on the page are read. Each `lateral` with its limit or
+  // offset keeps the look-up by index: for a join, PostgreSQL may choose to read a whole table.
   const { rows } = await sql<PersonMatch>`
     with matches as materialized (
       select journalist_id, max(position) as newest, count(*)::int as list_count
-      from media_lists join media_list_members on list_id = media_lists.id
-      where organization_id = ${organizationId} and ${containsText(text)}
+      from media_lists cross join lateral (
+        select journalist_id, position from media_list_members
+        where list_id = media_lists.id and ${containsText(text)} offset 0) member
+      where organization_id = ${organizationId}
       group by journalist_id),
     page as (
       select matches.*, name from matches

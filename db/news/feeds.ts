@@ -61,6 +61,21 @@ export async function list(db: Database) {
     .execute();
 }
 
+/** The number of failures in a row after which a feed counts as failing. */
+const FAILING = 3;
+
+/** Lists at most `limit` of those feeds an operator has added that cannot be read at present, by URL. */
+export async function listFailing(db: Database, limit: number): Promise<{ url: string }[]> {
+  return db
+    .selectFrom('feeds')
+    .select('url')
+    .where('added_by', '=', 'operator')
+    .where('failures', '>=', FAILING)
+    .orderBy('url')
+    .limit(limit)
+    .execute();
+}
+
 /**
  * Removes a feed by id or URL. Returns false if there is no such feed. The feed's articles stay in the index.
  */

@@ -7,6 +7,7 @@ import {
   type WordCounts,
 } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
+import { COUNTRY_OF_ARTICLE } from './article-country.ts';
 
 /** A query for articles that contain any of some words, the more and the rarer the better. */
 export interface Retrieval {
@@ -22,7 +23,7 @@ export interface Retrieval {
 
 /** The number of articles that the words of a query are expected to select for ranking. */
 const SELECTED = 5_000;
-/** The number that are ranked at most, if the words are more common together than expected. */
+/** The number that are ranked at most, the newest, if the words are more common together than expected. */
 const MAX_RANKED = 20_000;
 /** Two words of one subject occur together this much more often than by chance. */
 const ATTRACTION = 8;
@@ -50,6 +51,11 @@ export async function retrieve(
     .map((term) => ({ ...term, information: informationOf(term.documents, counts.articles) }))
     .sort((a, b) => a.documents - b.documents);
   if (terms.length === 0) return [];
+  const { match, expected } = selectionOf(terms, counts.articles);
+  // The index by date finds the newest articles with a common word. Adding an interval of 0 keeps PostgreSQL from
+  // using it for rare words, of which it would read a whole year of articles to find a few.
+  const published =
+    expected > MAX_RANKED ? sql`article.published_at` : sql`article.published_at + interval '0'`;
   const score = sql.join(
     terms.map(({ match, information }) => sql`(search @@ ${match}::tsquery)::int * ${information}::float8`),
     sql` + `,
@@ -59,11 +65,11 @@ export async function retrieve(
     select url_key from (
       select article.url_key, article.published_at, ts_filter(article.search, '{a,b,c}') as search
       from news_articles article
-      where article.search @@ ${selectionOf(terms, counts.articles)}::tsquery
-        and article.published_at + interval '0' >= ${from} and article.published_at + interval '0' < ${to}
+      where article.search @@ ${match}::tsquery
+        and ${published} >= ${from} and ${published} < ${to}
         ${languages.length > 0 ? sql`and (article.language is null or article.language = any(${[...languages]}::text[]))` : sql``}
-        ${countries.length > 0 ? sql`and (article.country is null or article.country = any(${[...countries]}::text[]))` : sql``}
-      limit ${MAX_RANKED}
+        ${countries.length > 0 ? sql`and coalesce(${COUNTRY_OF_ARTICLE} = any(${[...countries]}::text[]), true)` : sql``}
+      order by ${published} desc nulls last, article.url_key limit ${MAX_RANKED}
     ) as ranked
     order by ${score} desc, published_at desc, url_key limit ${limit}`.execute(db);
   return rows.map(({ url_key }) => url_key);
@@ -78,9 +84,10 @@ interface Term {
 
 /**
  * Returns a condition that selects about `SELECTED` articles: those with any of the rarest words, as long as
- * they are rare, and those with two of the others.
+ * they are rare, and those with two of the others. `expected` is their number, which is larger if even the
+ * rarest word is common.
  */
-function selectionOf(terms: readonly Term[], articles: number): string {
+function selectionOf(terms: readonly Term[], articles: number): { match: string; expected: number } {
   const singles: Term[] = [];
   let expected = 0;
   for (const term of terms) {
@@ -106,7 +113,7 @@ function selectionOf(terms: readonly Term[], articles: number): string {
     expected += documents;
     partners.set(one, [...(partners.get(one) ?? []), other]);
   }
-  return [
+  const match = [
     ...singles.map(({ match }) => match),
     ...[...partners].map(
       ([{ match }, others]) => `${match} & (${others.map((other) => other.match).join(' | ')})`,
@@ -114,6 +121,7 @@ function selectionOf(terms: readonly Term[], articles: number): string {
   ]
     .map((part) => `(${part})`)
     .join(' | ');
+  return { match, expected };
 }
 
 function informationOf(documents: number, articles: number): number {
@@ -139,35 +147,4 @@ export async function findPieces(db: Database, urlKeys: readonly string[]): Prom
     select url_key, url, domain, title, snippet, authors, published_at, language, source_name, story
     from news_articles where url_key = any(${[...urlKeys]}::text[]) order by url_key collate "C"`.execute(db);
   return rows;
-}
-
-/** What the index holds of a period: by month, by language, and how many sites. */
-export interface Coverage {
-  articles: number;
-  /** `month` is `YYYY-MM`. */
-  months: { month: string; articles: number }[];
-  languages: { language: string | null; articles: number }[];
-  outlets: number;
-}
-
-/** Returns what the index holds of a period. The period's articles are counted, which takes a second for millions. */
-export async function coverage(db: Database, { from, to }: { from: Date; to: Date }): Promise<Coverage> {
-  const { rows } = await sql<{ month: string; language: string | null; articles: number }>`
-    select to_char(published_at at time zone 'UTC', 'YYYY-MM') as month, language, count(*)::int as articles
-    from news_articles where published_at >= ${from} and published_at < ${to}
-    group by 1, 2 order by 1, 2`.execute(db);
-  const { rows: sites } = await sql<{ outlets: number }>`
-    select count(distinct domain)::int as outlets
-    from news_articles where published_at >= ${from} and published_at < ${to}`.execute(db);
-  const sum = <Key>(keyOf: (row: (typeof rows)[number]) => Key) => {
-    const totals = new Map<Key, number>();
-    for (const row of rows) totals.set(keyOf(row), (totals.get(keyOf(row)) ?? 0) + row.articles);
-    return [...totals];
-  };
-  return {
-    articles: rows.reduce((total, { articles }) => total + articles, 0),
-    months: sum(({ month }) => month).map(([month, articles]) => ({ month, articles })),
-    languages: sum(({ language }) => language).map(([language, articles]) => ({ language, articles })),
-    outlets: sites[0]?.outlets ?? 0,
-  };
 }

@@ -40,6 +40,14 @@ export interface NewsMonthsTable {
   articles: number;
 }
 
+/** How many articles of a month are in a language and from a country; both are empty if the articles state none. */
+export interface NewsCoverageTable {
+  month: ColumnType<string>;
+  language: string;
+  country: string;
+  articles: number;
+}
+
 /** How many articles of a month contain a word, estimated from a sample if the month has many articles. */
 export interface NewsWordsTable {
   word_hash: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WordCounts } from '../../model/index.ts';
 import type { Database } from '../core/database.ts';
+import { COUNTRY_OF_ARTICLE } from './article-country.ts';
 
 /** The number of articles of a month whose words are counted at most. A larger month is counted by a sample. */
 const COUNTED = 100_000;
@@ -9,38 +10,56 @@ const MIN_DOCUMENTS = 2;
 /** The share by which the number of a month's articles may change before its words are counted again. */
 const DRIFT = 0.02;
 
-interface Month {
+/** The articles of a month that are in a language and from a country, which are empty if they state none. */
+interface Part {
   /** `YYYY-MM-01` */
   month: string;
+  language: string;
+  country: string;
   articles: number;
 }
 
-const MONTH = sql`date_trunc('month', published_at at time zone 'UTC')::date`;
+/** A period of whole months that contains both dates. */
+interface Period {
+  from: Date;
+  to: Date;
+}
 
 /**
- * Counts the words of those months whose articles have changed. The counts depend on nothing but the articles.
- * Several processes may call the function at the same time.
+ * Counts the articles of those months that have changed, and their words. The counts depend on nothing but the
+ * articles. Several processes may call the function at the same time.
  */
 export async function refresh(db: Database): Promise<void> {
-  const { rows } = await sql<Month & { counted: number | null }>`
-    select coalesce(present.month, months.month)::text as month, coalesce(present.articles, 0) as articles,
-           months.articles as counted
-    from (select ${MONTH} as month, count(*)::int as articles from news_articles
-          where published_at is not null group by 1) present
-    full join news_months months on months.month = present.month
-    order by 1`.execute(db);
-  for (const { counted, ...month } of rows) {
-    if (counted === null || Math.abs(month.articles - counted) > DRIFT * counted) await count(db, month);
+  const { rows: parts } = await sql<Part>`
+    select date_trunc('month', article.published_at at time zone 'UTC')::date::text as month,
+           coalesce(article.language, '') as language, coalesce(${COUNTRY_OF_ARTICLE}, '') as country,
+           count(*)::int as articles
+    from news_articles article where article.published_at is not null group by 1, 2, 3 order by 1, 2, 3`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ month: string; articles: number }>`
+    select month::text as month, articles from news_months order by month`.execute(db);
+  const before = new Map(counted.map(({ month, articles }) => [month, articles]));
+  for (const month of new Set([...before.keys(), ...parts.map((part) => part.month)])) {
+    const present = parts.filter((part) => part.month === month);
+    const known = before.get(month);
+    if (known === undefined || Math.abs(articlesOf(present) - known) > DRIFT * known)
+      await count(db, month, present);
   }
 }
 
-/** Counts the words of an index whose words were never counted, such as that of the first day. */
+/** Counts an index that was never counted, such as that of the first day. */
 export async function countFirst(db: Database): Promise<void> {
   const counted = await db.selectFrom('news_months').select('month').limit(1).executeTakeFirst();
   if (!counted) await refresh(db);
 }
 
-async function count(db: Database, { month, articles }: Month): Promise<void> {
+function articlesOf(parts: readonly { articles: number }[]): number {
+  return parts.reduce((sum, { articles }) => sum + articles, 0);
+}
+
+async function count(db: Database, month: string, parts: readonly Part[]): Promise<void> {
+  const articles = articlesOf(parts);
   // Every `step`-th article by the hash of its key, so that equal indexes have equal samples.
   const step = Math.max(1, Math.ceil(articles / COUNTED));
   const counted = `
@@ -53,6 +72,10 @@ async function count(db: Database, { month, articles }: Month): Promise<void> {
     await tx.deleteFrom('news_months').where('month', '=', month).execute();
     if (articles === 0) return;
     await tx.insertInto('news_months').values({ month, articles }).execute();
+    await tx
+      .insertInto('news_coverage')
+      .values([...parts])
+      .execute();
     await sql`
       insert into news_words (word_hash, month, documents)
       select hashtextextended(word, 0), ${month}::date, max(ndoc) * ${step}::int from ts_stat(${counted})
@@ -61,15 +84,9 @@ async function count(db: Database, { month, articles }: Month): Promise<void> {
 }
 
 /** Returns how many articles of the months between two dates contain each of the word stems. */
-export async function countsOf(
-  db: Database,
-  stems: readonly string[],
-  { from, to }: { from: Date; to: Date },
-): Promise<WordCounts> {
-  const isBetween = sql`between date_trunc('month', ${from}::timestamptz at time zone 'UTC')::date
-    and (${to}::timestamptz at time zone 'UTC')::date`;
+export async function countsOf(db: Database, stems: readonly string[], period: Period): Promise<WordCounts> {
   const { rows: months } = await sql<{ articles: number }>`
-    select coalesce(sum(articles), 0)::int as articles from news_months where month ${isBetween}`.execute(db);
+    select coalesce(sum(articles), 0)::int as articles from news_months where ${isIn(period)}`.execute(db);
   // With the hashes in an array, PostgreSQL uses the index whatever it believes about the number of words.
   const { rows } = await sql<{ stem: string; documents: number }>`
     with asked as materialized (
@@ -77,9 +94,62 @@ export async function countsOf(
     )
     select stem, sum(documents)::int as documents
     from news_words join asked using (word_hash)
-    where word_hash = any(array(select word_hash from asked)) and month ${isBetween}
+    where word_hash = any(array(select word_hash from asked)) and ${isIn(period)}
     group by stem order by stem`.execute(db);
   const documents = new Map(stems.map((stem) => [stem, 0]));
   for (const row of rows) documents.set(row.stem, row.documents);
   return { articles: months[0]?.articles ?? 0, documents };
+}
+
+/** Of which months, in which languages and from which countries the index has articles. */
+export interface Coverage {
+  /** As `YYYY-MM`. */
+  months: Set<string>;
+  languages: Set<string>;
+  countries: Set<string>;
+}
+
+/** Returns what the index held of the months between two dates when it was last counted. */
+export async function coverage(db: Database, period: Period): Promise<Coverage> {
+  const { rows } = await sql<Part>`
+    select to_char(month, 'YYYY-MM') as month, language, country, articles
+    from news_coverage where ${isIn(period)}`.execute(db);
+  return {
+    months: new Set(rows.map(({ month }) => month)),
+    languages: new Set(rows.map(({ language }) => language)),
+    countries: new Set(rows.map(({ country }) => country)),
+  };
+}
+
+/** The number of articles with a value, such as a language; the value is empty if they state none. */
+export interface Total {
+  value: string;
+  articles: number;
+}
+
+/**
+ * Returns how many articles the index holds by month and language, as last counted, and by outlet: the largest
+ * `limit` and the number of all. Outlets are counted now, which reads the whole index.
+ */
+export async function totals(
+  db: Database,
+  limit: number,
+): Promise<{ months: Total[]; languages: Total[]; outlets: Total[]; outletCount: number }> {
+  const { rows: months } = await sql<Total>`
+    select to_char(month, 'YYYY-MM') as value, sum(articles)::int as articles
+    from news_coverage group by 1 order by 1 desc`.execute(db);
+  const { rows: languages } = await sql<Total>`
+    select language as value, sum(articles)::int as articles from news_coverage group by 1 order by 2 desc, 1`.execute(
+    db,
+  );
+  const { rows: outlets } = await sql<Total>`
+    select domain as value, count(*)::int as articles from news_articles group by 1 order by 2 desc, 1`.execute(
+    db,
+  );
+  return { months, languages, outlets: outlets.slice(0, limit), outletCount: outlets.length };
+}
+
+function isIn({ from, to }: Period) {
+  return sql`month between date_trunc('month', ${from}::timestamptz at time zone 'UTC')::date
+    and (${to}::timestamptz at time zone 'UTC')::date`;
 }

@@ -1,9 +1,16 @@
-import { reportFit, understandPitch } from '#fit';
-import type { FitReport, IndexedPiece, QueryKind, SearchQuery, WordCounts } from '../../model/index.ts';
+import { formOf, reportFit, understandPitch } from '#fit';
+import type {
+  ArticleForm,
+  FitReport,
+  IndexedPiece,
+  QueryKind,
+  SearchQuery,
+  WordCounts,
+} from '../../model/index.ts';
 import { type Estimate, estimatePeople } from './estimate/estimate.ts';
 import { type Candidate, rankCandidates } from './people/candidates.ts';
 import { dayOf, outletOf } from './people/describe-work.ts';
-import { type AuthorChecks, type Cut, formOf, type PieceForm, passGates } from './people/gates.ts';
+import { type AuthorChecks, type Cut, passGates } from './people/gates.ts';
 import { isFitting, MAX_IF_ABSENT, NEAR_THE_BEST, presenceOf } from './people/presence.ts';
 import { authorsOf } from './people/votes.ts';
 import { harvestedQueries } from './plan/harvested-queries.ts';
@@ -40,7 +47,8 @@ export interface FitPerson {
   score: number;
   verdict: FitReport['verdict'];
   reasoning: string;
-  form: PieceForm;
+  /** The form of the best article. */
+  form: ArticleForm;
   /** The articles that answer the pitch, the best first. */
   pieces: { url_key: string; title: string; url: string; published: string; story_id: string }[];
   found_by: QueryKind[];
@@ -163,7 +171,7 @@ function describe(
     ...{ key, name, score, verdict, reasoning },
     outlet: outletOf(first),
     outlet_domain: first.domain,
-    form: formOf(first),
+    form: formOf({ ...first, description: first.snippet }) ?? 'news',
     pieces: dated.map(({ url_key, title, url, published_at, story }) => ({
       ...{ url_key, title, url, story_id: story },
       published: dayOf(published_at),

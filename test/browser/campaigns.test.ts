@@ -207,6 +207,9 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await button('Score again').click();
     await button('Save as the next version').click();
     await page.getByText('Saved as version 2').waitFor();
+    await grid().getByRole('columnheader', { name: 'Fit now' }).waitFor();
+    const row = grid().locator('tbody tr[data-index]').first();
+    expect((await row.boundingBox())?.height, 'headlines keep their room').toBeLessThan(120);
     await mouse(page).selectRows(grid(), 10);
     await button('Add to list …').click();
     const dialog = page.getByRole('dialog');

@@ -144,7 +144,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
   });
 
   it('shows what a fit is based on, in words', async () => {
-    await rowOf('Ines Valdorra').getByText('Strong fit').waitFor();
+    await rowOf('Ines Valdorra').locator('.fit-cell .badge').getByText('Strong fit').waitFor();
     const person = page.getByRole('dialog', { name: 'Ines Valdorra' });
     const fit = person.locator('.profile-part').filter({ hasText: 'Fit with your pitch' });
     const facts = fit.locator('.facts');
@@ -175,11 +175,11 @@ describe('the console, from the first sign-in to a revoked key', () => {
       .fill('A theatre company performs in the empty lock keepers’ houses and needs no stage at all.');
     await page.getByRole('button', { name: 'Score again' }).click();
     await page.getByText('The scores below are for the edited pitch').waitFor();
-    await rowOf('Tomas Okwelu').locator('.fit-cell').getByText('Strong fit').waitFor();
+    await rowOf('Tomas Okwelu').locator('.fit-cell .badge').getByText('Strong fit').waitFor();
     await rowOf('Ines Valdorra').locator('.fit-cell').getByText('Not a fit').waitFor();
     await rowOf('Ines Valdorra').locator('.before-cell').getByText('Strong fit').waitFor();
     await page.getByRole('button', { name: 'Back to the job’s pitch' }).click();
-    await rowOf('Ines Valdorra').getByText('Strong fit').waitFor();
+    await rowOf('Ines Valdorra').locator('.fit-cell .badge').getByText('Strong fit').waitFor();
     expect(await page.getByRole('columnheader', { name: 'Fit before' }).count()).toBe(0);
   });
 

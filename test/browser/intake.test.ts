@@ -141,7 +141,7 @@ describe('the sources of a new job', () => {
   it('become two jobs if they are 501, which survive other pages, and can be continued after a reload', async () => {
     await choose('more.csv', rows(501));
     await page.getByText('this list becomes 2 jobs').waitFor();
-    await page.getByText(/at most 2,505 credits/).waitFor();
+    await page.getByText(/at most 2,505 credits, paid only/).waitFor();
     await page.getByLabel('Label').fill('Long');
     await page.getByRole('button', { name: /^Look up 501 sources/ }).click();
     await page.getByText('Job 1 of 2 is running.').waitFor();

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FitReports, Job, MediaList, MediaListMember } from '../../apps/client/index.ts';
 import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
+import { VERDICT_LABELS } from '../../model/fit-report.ts';
 import { MAIL_MERGE_COLUMNS } from '../../model/mail-merge.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { type Hand, keyboard, mouse } from '../support/probes/hands.ts';
@@ -110,7 +111,7 @@ describe('the way from a list of links to a mail merge', () => {
     await look('job with a selection');
 
     await hand.press(button('Add to list …'));
-    await hand.chooseLast(dialog.getByLabel('List', { exact: true }));
+    await hand.chooseLast(dialog.getByLabel('Campaign or list', { exact: true }));
     await hand.type(dialog.getByLabel('Name of the new list'), label);
     await look('adding to a list');
     await hand.press(dialog.getByRole('button', { name: 'Add', exact: true }));
@@ -209,8 +210,8 @@ describe('the way from a list of links to a mail merge', () => {
         name: `${row.first_name} ${row.last_name}`,
         email: journalist?.email,
         outlet: journalist?.outlet,
-        score: String(report?.fit.score),
-        verdict: report?.fit.verdict,
+        score: String(Math.floor(report?.fit.score ?? Number.NaN)),
+        verdict: report && VERDICT_LABELS[report.fit.verdict],
         angle: report?.fit.personalized_angle ?? '',
         recent_article_date: '2026-11-01',
       });

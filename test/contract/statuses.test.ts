@@ -38,11 +38,11 @@ const GROWTH_TIMEOUT_MS = 180_000 + GROWTH_SCALE * 4 * 3_600_000;
 const HOME_PAGE = 'https://harbour-courier.example/';
 
 /**
- * Statements that count the articles of the news index by month, language and outlet. The workers send them, once
- * a search for journalists, to say what the index holds; no request to the gateway waits for them.
+ * The statement that counts the articles of the news index by month, language and country. The workers send it once
+ * an hour, and before the first search for journalists ever; no request to the gateway waits for it.
  */
 const COUNTS_OF_THE_INDEX =
-  /from news_articles\s+where published_at (?:>= \$1 and published_at < \$2\s*(?:group by 1, 2|$)|is not null group by 1\))/;
+  /from news_articles article where article\.published_at is not null group by 1, 2, 3/;
 
 /** Whether an error says that the same request may succeed later. */
 function isRetryable(body: unknown): boolean {

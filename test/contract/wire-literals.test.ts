@@ -118,8 +118,6 @@ describe('the wire format keeps', () => {
       'Job.result.object': ['journalist_enrichment_batch'],
       'Job.result.summaries.email_basis': ['published', 'provider'],
       'Job.result.summaries.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
-      'Job.result.summaries.last_touch.state': memberStates,
-      'Job.result.summaries.last_touch.by.kind': ['user', 'api_key'],
       'Job.result.summaries.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
       'Job.result.unresolved_groups.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
       'Job.result.unresolved.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),

@@ -17,6 +17,8 @@ const TAKEN_OVER = [
   ['4bf68afe', '23 November 2026, 06:10'],
   ['b84279ad', '23 November 2026, 09:35'],
   ['64dd6a38', '23 November 2026, 13:34, before pages had the version of their reader'],
+  ['359e62ac', 'the last of 24 November 2026, before campaigns and searches'],
+  ['6a2d0632', 'the morning of 26 November 2026'],
 ] as const;
 /** The last states of earlier days whose tables differ from the baseline. Their data cannot be used. */
 const REFUSED = [
@@ -108,17 +110,15 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
     return (JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { gateway: string }).gateway;
   };
 
-  /** Calls every read route of today's OpenAPI document for which `places` has the parameters. */
+  /** Calls the read routes of today's OpenAPI document for which `places` has the parameters. */
   const readAll = async (gateway: string, { key, cookies, places }: Omit<Work, 'responses'>) => {
     const responses = new Map<string, { status: number; body: unknown }>();
     const browser = new Browser(gateway);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     for (const [path, { get }] of Object.entries(DOCUMENT.paths)) {
       if (!get) continue;
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-        if (!places[name]) throw new Error(`The test has no value for ${name} of ${path}.`);
-        return places[name];
-      });
+      const filled = path.replace(/\{(\w+)\}/g, (parameter, name: string) => places[name] ?? parameter);
+      if (filled.includes('{')) continue;
       const route = `${filled}${places[path] ?? ''}`;
       const needsSession = get.security?.length === 1 && 'session' in (get.security[0] ?? {});
       const { status, body } = needsSession
@@ -171,6 +171,9 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
       '/api/v1/media-lists/{listId}/export': '?format=ndjson',
       '/api/v1/articles/lookup': `?url=${encodeURIComponent(article)}`,
       '/api/v1/publications/lookup': `?url=${encodeURIComponent(article)}`,
+      '/api/v1/journalists': `?q=${SEARCHED}`,
+      '/api/v1/journalist-searches/{searchId}/export': '?format=ndjson',
+      '/api/v1/campaigns/{campaignId}/export': '?format=ndjson',
     };
     const found = { key, cookies: browser.cookies, places };
     const responses = await readAll(gateway, found);
@@ -188,7 +191,20 @@ describe.skipIf(!IS_DEEP)('an upgrade', () => {
       await stop(dataDir);
 
       const gateway = await start(PROJECT, dataDir);
-      const now = await readAll(gateway, earlier);
+      const create = async (path: string, body: object) => {
+        const reply = await callGateway<{ id: string }>(gateway, earlier.key, 'POST', path, { body });
+        expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+        return reply.body.id;
+      };
+      // The earlier version had neither of these.
+      const places = {
+        ...earlier.places,
+        campaignId: await create('/api/v1/campaigns', { name: 'Harbour', pitch: PITCH }),
+        searchId: await create('/api/v1/journalist-searches', { pitch: PITCH }),
+      };
+      const now = await readAll(gateway, { ...earlier, places });
+      const routes = Object.entries(DOCUMENT.paths).flatMap(([path, { get }]) => (get ? [path] : []));
+      expect([...now.keys()]).toEqual(routes);
       const statuses = Object.fromEntries([...now].map(([path, { status }]) => [path, status]));
       expect(statuses).toEqual(Object.fromEntries([...now].map(([path]) => [path, 200])));
       const losses = [...earlier.responses].flatMap(([path, body]) =>

@@ -145,6 +145,13 @@ describe('byline admin', () => {
     expect(listed).toMatch(
       /fed_\w{26} {2}operator {2}0 articles {2}https:\/\/a\.example\/feed {2}\(by agreement\)/,
     );
+    const offered = (await admin('feeds', 'choose', '--language', 'de')).stdout;
+    expect(offered).toMatch(/Global Voices {2}de {2}world {2}general {2}https:\S+ {2}\(CC BY 3\.0, https:/);
+    expect(offered).not.toMatch(/ {2}en {2}|added/);
+    const chosen = await admin('feeds', 'choose', '--country', 'za', '--subject', 'general', '--add');
+    expect(chosen.stdout).toContain('1 of 1 feeds added');
+    expect(await admin('feeds', 'choose', '--language', 'xx', '--add')).toMatchObject({ code: 1 });
+    expect((await admin('feeds', 'coverage')).stdout).toMatch(/By month:[\s\S]*By language:[\s\S]*By outlet/);
     expect((await admin('feeds', 'remove', 'https://b.example/feed')).stdout).toContain('Removed');
     expect((await admin('feeds', 'list')).stdout).not.toContain('b.example');
     expect(await admin('feeds', 'remove', 'fed_none')).toMatchObject({ code: 1 });

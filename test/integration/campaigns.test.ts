@@ -363,11 +363,6 @@ describe('campaigns', () => {
       headers: { 'if-match': '"1"' },
     });
     expect((await touch()).touch).toMatchObject({ state: 'replied', campaign_id: null });
-    expect(
-      (await get<JobBody>(`${path}?view=summary`, options)).result.summaries[0]?.last_touch,
-    ).toMatchObject({
-      state: 'replied',
-    });
     const person = await get<PersonBody>(`/api/v1/journalists/${job.ids[0]}`, options);
     expect(person.journalist.last_touch).toMatchObject({ state: 'replied' });
     expect(person.lists.map(({ campaign_id }) => campaign_id)).toEqual([null, second.id, first.id]);

@@ -101,8 +101,10 @@ describe('byline lists', () => {
     expect((await lists('set', 'Desk', set.json.id, '--state', 'asleep')).code).toBe(2);
 
     const table = (await lists('show', 'Desk', '-o', 'table')).stdout;
-    expect(table).toMatch(/^id +name +outlet +email +fit +state +note\n/);
-    expect(table).toMatch(/\nmlm_\w{26} +Ada Reporter +Example News +ada@news\.example +70 +contacted +–\n/);
+    expect(table).toMatch(/^id +name +outlet +email +fit +state +last_contact +note\n/);
+    expect(table).toMatch(
+      /\nmlm_\w{26} +Ada Reporter +Example News +ada@news\.example +70 +contacted +contacted, [\d-]+, \w+ +–\n/,
+    );
     expect((await lists('show', 'Desk', '--state', 'to_contact')).json).toMatchObject([
       { journalist: { name: 'Bruno Inkwell' } },
     ]);

@@ -61,6 +61,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'news_articles.country news_articles.domain news_articles.language news_articles.origin':
     'goes with its row',
   'news_articles.archive': 'the name that an operator gave to a file',
+  'news_coverage.country news_coverage.language': 'numbers of articles by country and language',
   'news_articles.lead_marks': 'hashes',
   'news_articles.published_at_basis news_articles.published_at_precision news_articles.reversed_host':
     'goes with its row',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import type { JobId, JournalistId } from '../../model/index.ts';
+import { DIGEST_VERSION } from '../../packages/fit/index.ts';
 import { articleSources, articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/pages/big-newsroom.ts';
 import { postJob, untilDone } from '../support/world/jobs.ts';
 import { jobIdOf } from '../support/world/settle.ts';
@@ -93,7 +94,7 @@ describe('people who are scored together', () => {
       .select('digest')
       .where('url_key', '=', url)
       .executeTakeFirstOrThrow();
-    await setDigest(url, { version: 1 });
+    await setDigest(url, { version: DIGEST_VERSION });
     const jobId = await post('healed');
     await expect.poll(async () => (await versions(jobId)).size, { timeout: 60_000 }).toBe(SIZE.count - 1);
     const others = await versions(jobId);

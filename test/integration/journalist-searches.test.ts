@@ -8,6 +8,7 @@ import type { JobBody, SearchListBody, SearchPreviewBody, SearchRecord } from '.
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { openEventStream, readToEnd } from '../support/probes/event-stream.ts';
+import { createCampaign } from '../support/world/campaigns.ts';
 import { BATTERY_PITCH, batteryNews, indexReports } from '../support/world/reported-news.ts';
 import { pitchAbout, postSearch, SEARCHES, untilFound } from '../support/world/searches.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
@@ -197,9 +198,12 @@ describe('a search for the journalists who cover a pitch', () => {
   });
 
   it('becomes a job with the same pitch and the best piece of each chosen person', async () => {
-    const reply = await world.call<JobBody>('POST', found.links.enrich, { body: { ranks: [1, 3] } });
+    const campaign = await createCampaign(world, { name: 'Batteries' });
+    const path = `${found.links.enrich}?campaign_id=${campaign.id}`;
+    const reply = await world.call<JobBody>('POST', path, { body: { ranks: [1, 3] } });
     expect(reply.status).toBe(202);
     expect(reply.body).toMatchObject({
+      campaign_id: campaign.id,
       fit_context: { pitch: BATTERY_PITCH },
       progress: { total: 2 },
       usage: { estimated_credits: 10 },

@@ -180,13 +180,52 @@ describe('an archive of news', () => {
     expect(await newsRetrieval.retrieve(db, { ...scope, words: [] }, counts, 4)).toEqual([]);
     const pieces = await newsRetrieval.findPieces(db, [...found, 'not.example/there']);
     expect(pieces.map(({ url_key }) => url_key)).toEqual([...found].sort());
-    expect(await newsRetrieval.coverage(db, { from: FROM, to: TO })).toEqual({
-      ...{ articles: 62, outlets: 7, languages: [{ language: 'en', articles: 62 }] },
-      months: [
-        { month: '2020-05', articles: 1 },
-        { month: '2020-06', articles: 61 },
-      ],
+    expect(await newsWords.coverage(db, { from: FROM, to: TO })).toEqual({
+      ...{ months: new Set(['2020-05', '2020-06']), languages: new Set(['en']), countries: new Set(['']) },
     });
+  });
+
+  it('is searched for articles of a country, which its publication tells', async () => {
+    await load(LINES);
+    await sql`insert into publications (domain, profile) values ('sea.example', '{"country": "NO"}')`.execute(
+      db,
+    );
+    await db.deleteFrom('news_months').execute();
+    await newsWords.countFirst(db);
+    const { countries } = await newsWords.coverage(db, { from: FROM, to: TO });
+    expect(countries).toEqual(new Set(['', 'NO']));
+    const counts = await newsWords.countsOf(db, ['kelp'], { from: FROM, to: TO });
+    const words = [{ word: 'kelp', stem: 'kelp' }];
+    const found = async (country: string) => {
+      const scope = { words, language: 'en', from: FROM, to: TO, languages: [], countries: [country] };
+      return (await newsRetrieval.retrieve(db, scope, counts, 9)).sort();
+    };
+    expect(await found('NO')).toEqual(['land.example/kelp', 'sea.example/kelp']);
+    // Articles of which no country is known are found wherever one searches.
+    expect(await found('IN')).toEqual(['land.example/kelp']);
+  });
+
+  it('gives the same newest articles with a common word wherever they lie in the table', async () => {
+    await sql`
+      insert into news_articles (url_key, url, domain, title, authors, published_at, published_at_precision,
+                                 published_at_basis, language, is_reprint, story, origin, search)
+      select 'common.example/' || i, 'https://common.example/' || i, 'common.example', 'Common', '{}',
+             timestamptz '2020-06-01Z' + make_interval(secs => (i * 7919) % 20200), 'second', 'provider', 'en', false,
+             'common.example/' || i, 'archive', setweight(to_tsvector('simple', 'common'), 'A')
+      from generate_series(1, 20200) i`.execute(db);
+    await newsWords.refresh(db);
+    const counts = await newsWords.countsOf(db, ['common'], { from: FROM, to: TO });
+    const scope = { words: [{ word: 'common', stem: 'common' }], language: 'en', from: FROM, to: TO };
+    const search = () => newsRetrieval.retrieve(db, { ...scope, languages: [], countries: [] }, counts, 300);
+    const before = await search();
+    // Moves the newest rows to the end of the table.
+    await sql`update news_articles set title = 'Common, too' where published_at > '2020-06-01T04:00:00Z'`.execute(
+      db,
+    );
+    expect(await search()).toEqual(before);
+    const { rows } = await sql<{ url_key: string }>`
+      select url_key from news_articles order by published_at desc, url_key limit 300`.execute(db);
+    expect(before).toEqual(rows.map(({ url_key }) => url_key));
   });
 
   it('gives a pitch its people, and the same ones every time', async () => {

@@ -68,7 +68,9 @@ describe('a client that knows only the public reading rules', () => {
     expect(research.map((entry) => entry.journalist_identity_id)).toEqual(
       journalists.map((entry) => entry.journalist_identity_id),
     );
-    expect(research.every(({ fit }) => Number.isInteger(fit.score) && fit.reasoning !== '')).toBe(true);
+    expect(research.every(({ fit }) => fit.score >= 0 && fit.score <= 100 && fit.reasoning !== '')).toBe(
+      true,
+    );
     expect(unresolved.length).toBeGreaterThan(0);
     expect(unresolved.every(({ reason }) => reason !== '')).toBe(true);
     expect(spent).toBeCloseTo(5 * journalists.filter(({ email }) => email !== null).length);

@@ -26,6 +26,7 @@ describe('the form of a new job', () => {
       file: {
         name: 'list.csv',
         list: readSourceList('link,name\nhttps://a.example/1,\n,Bo Writer\n,'),
+        sheets: 1,
       },
       pitch: '  ',
     });

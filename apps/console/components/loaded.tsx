@@ -26,7 +26,8 @@ export function Loaded<T>({ query, rows = 4, children }: LoadedProps<T>) {
   );
 }
 
-function Waiting({ rows = 4 }: { rows?: number }) {
+/** Placeholder rows for what is on its way. */
+export function Waiting({ rows = 4 }: { rows?: number }) {
   return (
     <div className="waiting" role="status">
       <span className="visually-hidden">Loading</span>

@@ -1,16 +1,7 @@
-import {
-  joinSources,
-  type ListedSource,
-  partLabel,
-  partsOf,
-  type SourceParts,
-  splitSources,
-} from '../../../model/source-list.ts';
+import { partLabel, splitSources } from '../../../model/source-batches.ts';
+import { joinSources, type ListedSource, partsOf, type SourceParts } from '../../../model/source-list.ts';
 import type { EnrichBody } from '../../client/index.ts';
 import type { ListFile } from './list-file.ts';
-
-/** The longest pitch that a job takes, in characters. */
-export const MAX_PITCH = 20_000;
 
 /** The values of the form as the user typed them. */
 export interface EnrichForm {

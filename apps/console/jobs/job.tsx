@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import { campaign as campaignRecord } from '../campaigns/api.ts';
 import { Badge } from '../components/badge.tsx';
-import { counted, credits, dateTime, jobName } from '../components/formats.ts';
+import { counted, credits, date, jobName } from '../components/formats.ts';
 import { STATUS_WORDS } from '../components/job-words.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
@@ -28,7 +28,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   return (
     <Page
       title={job ? jobName(job) : 'Job'}
-      lead={job ? <Kept job={job} otherPitch={other?.pitch ?? null} /> : null}
+      lead={job ? <JobLead job={job} otherPitch={other?.pitch ?? null} /> : null}
       actions={job ? <JobActions job={job} /> : null}
     >
       <Loaded query={query} rows={10}>
@@ -85,8 +85,8 @@ function JobResults({ whole, other, trial }: JobResultsProps) {
   );
 }
 
-/** Shows when the job was accepted and how long its results are kept, and offers to save people to a list. */
-function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
+/** Shows the campaign of the job and when the job was accepted, and offers to save people to a list. */
+function JobLead({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
   const [isAdding, setAdding] = useState(false);
   const people = job.result.journalists;
   const campaign = useQuery({ ...campaignRecord(job.campaign_id ?? ''), enabled: job.campaign_id !== null });
@@ -97,8 +97,7 @@ function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
           For <Link href={`/campaigns/${campaign.data.id}`}>{campaign.data.name}</Link>.{' '}
         </>
       ) : null}
-      Accepted <Moment at={job.created_at} />. Results are kept until{' '}
-      <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
+      Accepted <Moment at={job.created_at} />.{' '}
       {people.length > 0 ? (
         <button type="button" className="link-button" onClick={() => setAdding(true)}>
           Add all to a campaign or list …
@@ -111,7 +110,8 @@ function Kept({ job, otherPitch }: { job: Job; otherPitch: string | null }) {
   );
 }
 
-function JobMetrics({ job: { usage, progress, status, result, created_at, finished_at } }: { job: Job }) {
+function JobMetrics({ job }: { job: Job }) {
+  const { usage, progress, status, result, created_at, finished_at, expires_at } = job;
   return (
     <Metrics
       of={[
@@ -135,6 +135,10 @@ function JobMetrics({ job: { usage, progress, status, result, created_at, finish
         {
           name: finished_at === null ? 'Accepted' : 'Finished',
           value: <Moment at={finished_at ?? created_at} />,
+        },
+        {
+          name: 'Kept until',
+          value: <time dateTime={expires_at}>{date(expires_at)}</time>,
         },
       ]}
     />

@@ -6,8 +6,8 @@ const reply = (message: FileReply) => self.postMessage(message);
 
 self.onmessage = async ({ data: { file, as } }: MessageEvent<FileRequest>) => {
   try {
-    if (as === 'sources') reply({ list: await parseListFile(file) });
-    else reply({ table: await parseContactFile(file) });
+    if (as === 'sources') reply(await parseListFile(file));
+    else reply(await parseContactFile(file));
   } catch (error) {
     if (error instanceof UnusableFile) reply({ problem: error.message });
     else reportError(error);

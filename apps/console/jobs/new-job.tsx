@@ -10,9 +10,9 @@ import { counted, credits } from '../components/formats.ts';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Page } from '../layout/page.tsx';
 import { FindPeople } from '../searches/find-people.tsx';
-import { startJob } from './api.ts';
+import { MAX_PITCH, startJob } from './api.ts';
 import { Cost, useCost } from './cost.tsx';
-import { EMPTY_FORM, type EnrichForm, MAX_PITCH, readEnrichForm } from './enrich-form.ts';
+import { EMPTY_FORM, type EnrichForm, readEnrichForm } from './enrich-form.ts';
 import { startSeries, useSeries } from './series.ts';
 import { SourceBox } from './source-box.tsx';
 

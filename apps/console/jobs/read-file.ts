@@ -1,6 +1,5 @@
-import type { ContactTable } from '../../../model/contact-table.ts';
-import type { SourceList } from '../../../model/source-list.ts';
-import type { ListFile } from './list-file.ts';
+import { count } from '../components/formats.ts';
+import type { ContactContent, ListContent, ListFile } from './list-file.ts';
 
 /** What the worker that parses a file is asked for: sources of a job, or a table of contacts. */
 export interface FileRequest {
@@ -9,20 +8,25 @@ export interface FileRequest {
 }
 
 /** What the worker sends back, or why the file cannot be used. */
-export type FileReply = { list: SourceList } | { table: ContactTable } | { problem: string };
+export type FileReply = ListContent | ContactContent | { problem: string };
 
 /** Reads the sources in a file of any kind. The message of a thrown error is meant for the user. */
 export async function readListFile(file: File): Promise<ListFile> {
   const reply = await askWorker({ file, as: 'sources' });
-  if ('list' in reply) return { name: file.name, list: reply.list };
+  if ('list' in reply) return { name: file.name, ...reply };
   throw new Error('the worker replied with another kind of content');
 }
 
 /** Reads a contact list, CSV or Excel. The message of a thrown error is meant for the user. */
-export async function readTableFile(file: File): Promise<ContactTable> {
+export async function readTableFile(file: File): Promise<ContactContent> {
   const reply = await askWorker({ file, as: 'contacts' });
-  if ('table' in reply) return reply.table;
+  if ('table' in reply) return reply;
   throw new Error('the worker replied with another kind of content');
+}
+
+/** Says which sheet of a file was read, if it has several. */
+export function sheetWords({ sheets }: { sheets: number }): string {
+  return sheets > 1 ? ` Only the first of ${count(sheets)} sheets was read.` : '';
 }
 
 async function askWorker(request: FileRequest): Promise<Exclude<FileReply, { problem: string }>> {

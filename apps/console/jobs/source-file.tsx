@@ -4,11 +4,13 @@ import { Button } from '../components/button.tsx';
 import { count, counted } from '../components/formats.ts';
 import { Cell, Table } from '../components/table.tsx';
 import type { ListFile } from './list-file.ts';
+import { sheetWords } from './read-file.ts';
 
 const ROWS_AT_ONCE = 50;
 
 /** Shows how each row of a file, or each link and person of a text, was read. */
-export function ListPreview({ file: { name, list }, onRemove }: { file: ListFile; onRemove: () => void }) {
+export function ListPreview({ file, onRemove }: { file: ListFile; onRemove: () => void }) {
+  const { name, list } = file;
   const wrong = list.entries.filter(({ became }) => 'problem' in became);
   const { sources, duplicates, own } = partsOf(list);
   const articles = sources.filter(({ type }) => type === 'article_url').length;
@@ -28,6 +30,7 @@ export function ListPreview({ file: { name, list }, onRemove }: { file: ListFile
           {list.beyond > 0
             ? ` A job takes 500 sources, so these are the first of ${count(list.beyond + 500)}.`
             : ''}
+          {sheetWords(file)}
         </p>
         <Button onClick={onRemove}>Remove the file</Button>
       </div>

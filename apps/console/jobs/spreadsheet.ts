@@ -17,19 +17,22 @@ const MAX_RATIO = 100;
 /** How many bytes are unpacked at a time. At the highest ratio, they become 16 MB before the next check. */
 const STEP = 16 * 1024;
 const XML = /\.xml(?:\.rels)?$/;
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
 /**
  * Reads the first sheet of an XLSX file, which is a ZIP archive of XML files. Throws `OversizeSpreadsheet` if
  * the archive declares more data than allowed, or, because an archive can declare anything, as soon as it has
- * unpacked more.
+ * unpacked more. `sheets` is how many sheets there are.
  */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
+export async function readSpreadsheet(bytes: Uint8Array): Promise<{ rows: unknown[][]; sheets: number }> {
   const limit = Math.min(MAX_UNPACKED, bytes.length * MAX_RATIO);
   if (declaredSize(bytes) > limit) throw new OversizeSpreadsheet();
   // The reader gets the files uncompressed, because it unpacks without a limit, and in further workers, which
   // the content security policy forbids.
-  const archive = zipSync(unpack(bytes, limit), { level: 0 });
-  return readSheet(archive.buffer as ArrayBuffer);
+  const files = unpack(bytes, limit);
+  const archive = zipSync(files, { level: 0 });
+  const rows = await readSheet(archive.buffer as ArrayBuffer);
+  return { rows, sheets: Object.keys(files).filter((name) => SHEET.test(name)).length };
 }
 
 function declaredSize(bytes: Uint8Array): number {

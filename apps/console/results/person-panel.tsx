@@ -56,8 +56,8 @@ export function PersonPanel({ whole, row, otherPitch, onClose, onPrevious, onNex
       }
       onClose={onClose}
     >
-      <LastTouch touch={journalist.last_touch} withLink />
       <div className="page-actions person-actions">
+        <LastTouch touch={journalist.last_touch} withLink />
         <Button onClick={() => setAdding(true)}>Add to list …</Button>
         <Link href={`/people/${row.id}`}>All jobs and lists with {journalist.name}</Link>
       </div>

@@ -68,7 +68,7 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
       return (
         <>
           <Score research={research} />
-          {research && !before ? <span className="cell-note reason">{research.fit.reasoning}</span> : null}
+          {research && !before ? <span className="cell-note reason">{reasonOf(research)}</span> : null}
           {before && research ? (
             <Change by={wholeScore(research.fit.score) - wholeScore(before.fit.score)} />
           ) : null}
@@ -85,6 +85,12 @@ function Score({ research }: { research: Research | null }) {
       {verdict.label} · {wholeScore(research.fit.score)}
     </Badge>
   );
+}
+
+/** The reason for a verdict, without the name of the verdict, which stands above it. */
+function reasonOf({ fit }: Research): string {
+  const name = `${VERDICT_WORDS[fit.verdict]?.label}. `;
+  return fit.reasoning.startsWith(name) ? fit.reasoning.slice(name.length) : fit.reasoning;
 }
 
 /** What a person wrote: the headline, then the topic shared with the pitch, the date and the language. */

@@ -206,7 +206,6 @@ export const SummarySchema = Type.Object({
     'email',
     'email_status',
     'email_basis',
-    'last_touch',
   ]).properties,
   score: Nullable(ScoreSchema),
   verdict: Nullable(StringEnum(VERDICTS)),

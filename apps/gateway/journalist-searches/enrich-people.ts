@@ -4,21 +4,23 @@ import { invalidAt } from '../http/errors.ts';
 import { type EnrichDeps, type Enriched, enrich, readEnrichRequest } from '../jobs/index.ts';
 import type { EnrichPeopleBody } from './schema.ts';
 
+type EnrichQuery = Parameters<typeof readEnrichRequest>[1];
+
 /** The longest URL that a source of a job may have. */
 const MAX_URL = 2_048;
 const MAX_PEOPLE = 500;
 
 /**
  * Starts an enrichment job with the best piece of each chosen person as its sources, and the pitch of the
- * search. Ranks of people who have left the result, for example by an erasure, are skipped; throws a 400 if
- * nobody is left.
+ * search, in the campaign that the query may name. Ranks of people who have left the result, for example by an
+ * erasure, are skipped; throws a 400 if nobody is left.
  */
 export async function enrichPeople(
   deps: EnrichDeps,
   caller: Caller,
   search: searches.Search,
   selection: EnrichPeopleBody,
-  call: { max_credits?: number; idempotencyKey: string | null },
+  { query, idempotencyKey }: { query: EnrichQuery; idempotencyKey: string | null },
 ): Promise<Enriched> {
   const people = await searchRounds.listPeople(deps.db, search.id, {
     limit: selection.people ?? MAX_PEOPLE,
@@ -35,7 +37,5 @@ export async function enrichPeople(
     from: [...new Set(urls)].map((url) => ({ type: 'article_url' as const, url })),
     ...(search.pitch === null ? {} : { fit_context: { pitch: search.pitch } }),
   };
-  const { max_credits, idempotencyKey } = call;
-  const request = readEnrichRequest(body, max_credits === undefined ? {} : { max_credits });
-  return enrich(deps, caller, request, idempotencyKey);
+  return enrich(deps, caller, readEnrichRequest(body, query), idempotencyKey);
 }

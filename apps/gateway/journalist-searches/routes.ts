@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { ledger } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
@@ -6,7 +6,7 @@ import { creditHeaders } from '../http/common-schema.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
-import { JobSchema, sendEnriched } from '../jobs/index.ts';
+import { EnrichQuerySchema, JobSchema, sendEnriched } from '../jobs/index.ts';
 import { enrichPeople } from './enrich-people.ts';
 import { previewSearch } from './preview-search.ts';
 import { findSearch } from './read-search.ts';
@@ -108,11 +108,11 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
         description:
           'Starts an enrichment job for people whom the search has found so far, chosen by `ranks` or as the first ' +
           '`people`. Each source of the job is the best piece of a person, and its pitch is that of the search, ' +
-          'unless that has been deleted. The response and the price are those of an enrichment request.',
+          'unless that has been deleted. The query, the response and the price are those of an enrichment request.',
         operationId: 'enrichJournalistSearch',
         params: SearchParamsSchema,
         headers: IdempotencyHeadersSchema,
-        querystring: CapQuerySchema,
+        querystring: EnrichQuerySchema,
         body: EnrichPeopleBodySchema,
         response: {
           200: Type.Ref(JobSchema, {
@@ -126,9 +126,8 @@ export function startRoutes(app: App, deps: StartSearchDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const search = await findSearch(deps.db, caller, request.params.searchId);
-      const { max_credits }: Static<typeof CapQuerySchema> = request.query;
       const enriched = await enrichPeople(deps, caller, search, request.body, {
-        ...(max_credits === undefined ? {} : { max_credits }),
+        query: request.query,
         idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
       });
       return sendEnriched(reply, deps.db, caller, enriched);

@@ -84,7 +84,7 @@ const SearchPersonSchema = Type.Object(
     score: Type.Number({ minimum: 0, maximum: 100 }),
     verdict: Type.String({ description: 'As in a fit report' }),
     reasoning: Type.String(),
-    form: Type.String({ description: 'The kind of work, such as news or opinion' }),
+    form: Type.String({ description: 'The form of the best piece, such as news or review' }),
     pieces: Type.Array(
       Type.Object({
         title: Type.String(),
@@ -249,7 +249,9 @@ export const EnrichPeopleBodySchema = Type.Object(
 );
 export type EnrichPeopleBody = Static<typeof EnrichPeopleBodySchema>;
 
-export const CapQuerySchema = EnrichQuerySchema;
+export const CapQuerySchema = Type.Pick(EnrichQuerySchema, ['max_credits'], {
+  additionalProperties: false,
+});
 export const SearchListQuerySchema = JobListQuerySchema;
 export const SearchQuerySchema = Type.Omit(JobQuerySchema, ['view', 'include'], {
   additionalProperties: false,

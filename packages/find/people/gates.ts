@@ -1,4 +1,5 @@
-import type { IndexedPiece } from '../../../model/index.ts';
+import { formOf } from '#fit';
+import type { ArticleForm, IndexedPiece } from '../../../model/index.ts';
 import type { Author } from './votes.ts';
 
 /** Why a person who wrote on the subject is not among the results. */
@@ -28,31 +29,14 @@ export interface AuthorChecks {
 }
 
 const EXAMPLES = 3;
-/** Forms in which nobody pitches news: lists of live updates, horoscopes, puzzles, results and obituaries. */
-const OTHER_FORM =
-  /\b(?:live(?: updates| blog|blog)|as it happened|horoscopes?|crossword|sudoku|wordle|quiz|lottery|obituary|obituaries|letters to the editor|podcast|tv guide|today in history|newsletter)\b/i;
-
-/** The form of an article, as far as its title and address tell. */
-export type PieceForm = 'news' | 'review' | 'opinion' | 'interview';
-
-/** The forms that titles and addresses tell, in the order in which they are tried. */
-const FORMS: readonly { form: PieceForm; title: RegExp; path: RegExp }[] = [
-  { form: 'review', title: /\breview(?:ed)?\b|\bhands[- ]on\b/i, path: /\/reviews?\// },
-  { form: 'interview', title: /\binterview\b|\bq ?& ?a\b/i, path: /\/interviews?\// },
-  {
-    form: 'opinion',
-    title: /^opinion\b|\beditorial\b/i,
-    path: /\/(?:opinions?|commentisfree|comment|columns?)\//,
-  },
-];
-
-export function formOf({ title, url }: IndexedPiece): PieceForm {
-  return FORMS.find((row) => row.title.test(title) || row.path.test(url))?.form ?? 'news';
-}
+/** Forms in which nobody pitches news. */
+const OTHER_FORMS: ReadonlySet<ArticleForm | null> = new Set(['live', 'correction', 'obituary']);
+const OTHER_TITLE =
+  /\b(?:horoscopes?|crossword|sudoku|wordle|quiz|lottery|letters to the editor|podcast|tv guide|today in history|newsletter)\b/i;
 
 /** Returns whether an article has a form in which no pitch can appear. */
-function hasOtherForm({ title }: IndexedPiece): boolean {
-  return OTHER_FORM.test(title);
+function hasOtherForm({ title, url }: IndexedPiece): boolean {
+  return OTHER_FORMS.has(formOf({ title, url })) || OTHER_TITLE.test(title);
 }
 
 /** Sorts candidates into those who pass the gates, and those who are cut, with one reason each. */

@@ -128,7 +128,7 @@ export const PURPOSE: Row[] = [
       const paths = Object.keys((body as { paths: object }).paths);
       return {
         status,
-        body: { sending: paths.filter((path) => /outreach|send|campaign|message|mail/i.test(path)) },
+        body: { sending: paths.filter((path) => /outreach|send|message|mail/i.test(path)) },
       };
     },
     back: { status: 200, body: { sending: [] } },

@@ -49,7 +49,9 @@ export function mouse(page: Page): Hand {
       await select.selectOption({ index: (await select.locator('option').count()) - 1 });
     },
     async chooseFile(field, file) {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), field.click()]);
+      // The field is hidden inside its label, which looks like a button.
+      const label = page.locator('label').filter({ has: field });
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), label.click()]);
       await chooser.setFiles(file);
     },
     async selectRows(grid, count) {

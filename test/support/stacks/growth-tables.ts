@@ -162,6 +162,18 @@ export const GROWN_TABLES: readonly GrownTable[] = [
       to_tsvector('simple', 'common word' || i % 1000 || ' rare' || i % 100000 || ' title' || i), array[i % 1000000, i % 777777]`,
   },
   {
+    table: 'news_months',
+    rows: 10,
+    columns: 'month, articles',
+    values: `(date_trunc('month', now()) - interval '1 month' * i)::date, 500000`,
+  },
+  {
+    table: 'news_words',
+    rows: 3_000_000,
+    columns: 'word_hash, month, documents',
+    values: `hashtextextended('word' || (i - 1) / 10, 0), (date_trunc('month', now()) - interval '1 month' * (i % 10 + 1))::date, i % 1000 + 2`,
+  },
+  {
     table: 'news_searches',
     rows: 200_000,
     columns: 'organization_id, idempotency_key, request_hash, billing_subject, reply, expires_at',

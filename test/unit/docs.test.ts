@@ -21,8 +21,8 @@ import { anchorOf } from '../../docs/.vitepress/anchors.ts';
 import { apiTags } from '../../docs/.vitepress/api-pages.ts';
 import { cliCommands } from '../../docs/.vitepress/cli-page.ts';
 import { clientMembers } from '../../docs/.vitepress/typescript-page.ts';
-import { codeBlock, codeBlocksOf } from '../support/docs/code-blocks.ts';
 import { jobPath, measurePath } from '../../scripts/print-job-path.ts';
+import { codeBlock, codeBlocksOf } from '../support/docs/code-blocks.ts';
 import { PROJECT } from '../support/stacks/processes.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];

@@ -8,7 +8,6 @@ import { OrganizationSettingsPage } from './account/organization-settings.tsx';
 import { QuickStartPage } from './account/quick-start.tsx';
 import { CampaignPage } from './campaigns/campaign.tsx';
 import { StartPage } from './campaigns/start.tsx';
-import { Waiting } from './components/loaded.tsx';
 import { CreditsPage } from './credits/credits.tsx';
 import { JobPage } from './jobs/job.tsx';
 import { JobSeriesPage, SeriesBanner } from './jobs/job-series.tsx';
@@ -17,7 +16,7 @@ import { loadSeries } from './jobs/series.ts';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
 import { Navigation } from './layout/navigation.tsx';
-import { Page } from './layout/page.tsx';
+import { Page, PageOnItsWay } from './layout/page.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
 import { MediaListPage } from './lists/media-list.tsx';
 import { MediaListsPage } from './lists/media-lists.tsx';
@@ -58,7 +57,7 @@ function Frame() {
         <AwayBanner />
         <SeriesBanner />
         {organization ? (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageOnItsWay />}>
             <Pages />
           </Suspense>
         ) : (

@@ -12,7 +12,7 @@ export function writeJobPathPage(): void {
     '---\nsearch: false\noutline: 2\n---',
     '# From a request to the settled job',
     `The code of an enrichment job of one article in calling order, from \`POST /api/v1/journalists/enrich\` to the transaction ` +
-      `that charges for it: ${steps} functions in ${files} files, ${lines.toLocaleString('en')} lines. Each stands with what ` +
+      `that charges for it: ${steps} functions in ${files} files, ${lines.toLocaleString('en')} lines. Each comes with what ` +
       'it uses of its own file, without types. `scripts/print-job-path.ts` has the list and prints the same. ' +
       '[Architecture](architecture.md) says in a line what each file does.',
     ...path.flatMap(({ title, steps: part }) => [

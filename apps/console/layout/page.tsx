@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Waiting } from '../components/loaded.tsx';
 
 interface PageProps {
   title: string;
@@ -13,6 +14,11 @@ interface PageProps {
  * the first page, the browser decides where the focus goes.
  */
 let shownBefore = false;
+
+/** Placeholder rows for a page while the browser loads its code. */
+export function PageOnItsWay() {
+  return <Waiting rows={8} />;
+}
 
 /** A page of the console. After navigation, the title receives focus so that screen readers announce it. */
 export function Page({ title, actions, lead, children }: PageProps) {

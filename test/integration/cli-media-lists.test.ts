@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaListMemberBody } from '../../apps/gateway/app.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { insertFinishedJob } from '../support/world/media-lists.ts';
 import { FIT } from '../support/world/settle.ts';
 import { createTenant, createWorld, type World } from '../support/world/world.ts';
 
-describe('byline lists', () => {
+describe('byline lists and byline campaigns', () => {
   let world: World;
   let cli: Cli;
   let job: Awaited<ReturnType<typeof insertFinishedJob>>;
@@ -130,6 +131,46 @@ describe('byline lists', () => {
     expect(left).not.toContain('"Ada","Reporter"');
     const lines = (await lists('export', 'Merge', '-o', 'ndjson')).stdout.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).journalist.name)).toEqual(['Ada Reporter', 'Bruno Inkwell']);
+  });
+
+  it('keeps a campaign with its pitch, its people, who was contacted, and what is due', async () => {
+    const campaigns = (...args: string[]) => cli.run(['campaigns', ...args]);
+    const json = async (...args: string[]) => JSON.parse((await campaigns(...args)).stdout);
+    const names = async (...args: string[]) =>
+      (await json('people', 'Quay', ...args)).map(({ journalist }: MediaListMemberBody) => journalist.name);
+    expect((await campaigns('-o', 'table')).stdout).toContain('Create one: npx byline campaigns create');
+    const { id } = await json('create', 'Quay');
+    expect(await json('add', 'Quay', job.jobId, '--all')).toMatchObject({ added: job.ids });
+    expect((await campaigns('add', 'Quay', job.jobId)).code).toBe(2);
+    const ada = ['set', 'Quay', 'ada@news.example'];
+    expect(await json(...ada, '-s', 'contacted', '--follow-up', '2026-01-09')).toMatchObject({
+      state: 'contacted',
+      follow_up_on: '2026-01-09',
+    });
+    expect((await campaigns(...ada)).stderr).toContain('use --state, --note or --follow-up');
+    expect(await names('--due')).toEqual(['Ada Reporter']);
+    expect(await names('--new')).toEqual(['Bruno Inkwell']);
+    expect(await names('--search', 'weekly')).toEqual(['Bruno Inkwell']);
+
+    await campaigns('set', 'Quay', job.ids[1] ?? '', '-s', 'declined');
+    const merge = await campaigns('export', 'Quay');
+    expect(merge.stdout).toContain('\r\n"Ada","Reporter",');
+    expect(merge.stdout).not.toContain('Inkwell');
+    expect((await campaigns('export', 'Quay', '--include-declined')).stdout).toContain('Inkwell');
+    const pitched = await campaigns('pitch', 'Quay', '--pitch-text', 'Old batteries run a quay.');
+    expect(pitched.stderr).toContain('The pitch is version 1.');
+    expect(await json('show', 'Quay')).toMatchObject({
+      id,
+      pitch_number: 1,
+      people: { total: 2, declined: 1 },
+    });
+
+    expect((await json('archive', 'Quay')).archived_at).not.toBeNull();
+    expect(await campaigns('show', 'Quay')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no campaign "Quay"'),
+    });
+    expect(await json('restore', 'Quay')).toMatchObject({ id, archived_at: null });
   });
 
   it('explains itself, and what a key may not do', async () => {

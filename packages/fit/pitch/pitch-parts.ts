@@ -70,18 +70,21 @@ const PRESS_HEADLINE = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Matches words at the beginning of a sentence that refer to the previous sentence, by language. */
+/**
+ * Matches words that refer to the previous sentence, by language: at its beginning, and of time anywhere. Speakers and
+ * tickets belong to an event that the sentence before them names.
+ */
 const POINTING: Readonly<Record<string, RegExp>> = {
-  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then)\b/i,
-  de: /^(?:das (?:zeigt|ergibt|ergab|meldet|geht|ist|sind|haben)|er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})/iu,
-  es: /^(?:es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})/iu,
-  fr: /^(?:c['’]est|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})/iu,
+  en: /^(?:it|its|they|their|this|these|that|those|he|she|his|her|both|such|also|but|and|so|however|instead|meanwhile|moreover|then|(?:speakers|guests|panell?ists|tickets|doors)(?! of))\b|^(?:\S+\s){1,6}them\b|\b(?:until|by) then\b/i,
+  de: /^(?:das (?:zeigt|ergibt|ergab|meldet|geht|ist|sind|haben)|er|sie|es|ihr\p{L}*|sein\p{L}*|dies\p{L}*|damit|dabei|dazu|davon|dort|daher|deshalb|auch|aber|doch|und|zudem|außerdem|beide)(?!\p{L})|\bbis dahin\b/iu,
+  es: /^(?:es lo que|eso|ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})|\bhasta entonces\b/iu,
+  fr: /^(?:c['’]est|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})|\b(?:d['’]ici là|jusque-là)(?!\p{L})/iu,
 };
 /**
- * Matches English sentences that begin with "The" and a lower-case word. Such sentences usually refer to
- * something that the main news introduces.
+ * Matches English sentences that begin with "The" and a lower-case word, perhaps after the name of a people, as in
+ * "The Danish maker". Such sentences usually refer to something that the main news introduces.
  */
-const DEFINITE = /^The\s+\p{Ll}/u;
+const DEFINITE = /^The\s+(?:\p{Lu}\p{L}+(?:an|ch|ese|ish)\s+)?\p{Ll}/u;
 /** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =
   /\b(?:the|these|those) (?:figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;

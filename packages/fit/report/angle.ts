@@ -93,6 +93,9 @@ function openings(
     };
   };
   const title = named.title === null ? null : flat(named.title);
+  // “Shoes of 2026 (April 2018)” would be absurd: the page has been updated, or its date is wrong.
+  const year = named.title?.match(/\b20\d\d\b/)?.[0];
+  const isAtOdds = year !== undefined && !named.month?.includes(year);
   const all = digest ? bothTexts(pitch, digest) : '';
   const topics = subjects.flatMap((topic) => {
     const spoken = digest ? spokenTopic(topic, digest.language, all) : null;
@@ -104,7 +107,10 @@ function openings(
   // Beside a title, which says the subject already, only a phrase that the title lacks adds anything.
   const beside = topics.filter(({ key }) => /\S[ -]\S/.test(key) && !title?.includes(key));
   return [
-    ...[null, ...beside].flatMap((topic) => [of(named, topic), of({ ...named, month: null }, topic)]),
+    ...[null, ...beside].flatMap((topic) => [
+      ...(isAtOdds ? [] : [of(named, topic)]),
+      of({ ...named, month: null }, topic),
+    ]),
     ...[null, ...topics].map((topic) => of({ ...named, title: null }, topic)),
   ];
 }

@@ -6,7 +6,7 @@ const KINDS: OpeningWords['kinds'] = {
   recall: { text: 'a recall' },
   obituary: { text: 'sad news' },
   statement: { text: 'a statement' },
-  deal: { text: 'a takeover' },
+  deal: { text: 'news of a takeover' },
   funding: { text: 'a funding round' },
   results: { text: 'new business figures', isPlural: true },
   award: { text: 'an award' },

@@ -85,7 +85,8 @@ describe('setup.mjs', () => {
     writeText('build-docs.mjs', DOCS_BUILDER);
     const sources = ['apps/console/index.html', 'apps/client/index.ts', 'model/index.ts', 'tsconfig.json'];
     const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/http/errors.ts'];
-    for (const source of [...sources, ...docs]) writeText(source, '');
+    const programs = ['scripts/print-job-path.ts'];
+    for (const source of [...sources, ...docs, ...programs]) writeText(source, '');
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
       cwd: project.path,
       stdio: 'ignore',

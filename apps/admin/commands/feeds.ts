@@ -76,7 +76,10 @@ export function feedCommands(withDatabase: WithDatabase): Command {
       for (const feed of chosen) console.log(describe(feed));
       if (!add) return;
       return withDatabase(async (db) => {
-        const added = await feeds.add(db, chosen);
+        const added = await feeds.add(
+          db,
+          chosen.map(({ url, title, licence }) => ({ url, title, licence })),
+        );
         console.log(`${added} of ${chosen.length} feeds added. They will be read within two minutes.`);
       });
     });

@@ -79,6 +79,7 @@ function Import({ campaignId, name, table, sheets, onClose }: ImportProps) {
   const [phase, setPhase] = useState<'mapping' | 'running' | 'stopped' | 'done'>('mapping');
   const [failure, setFailure] = useState<Error | null>(null);
   const stop = useRef(new AbortController());
+  const [importId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const rows = table.rows.map(({ line, cells }) => ({
     line,
@@ -92,7 +93,7 @@ function Import({ campaignId, name, table, sheets, onClose }: ImportProps) {
     setFailure(null);
     stop.current = new AbortController();
     try {
-      await importContacts(campaignId, contacts, sum, stop.current.signal, setSum);
+      await importContacts({ campaignId, importId }, contacts, sum, stop.current.signal, setSum);
       setPhase(stop.current.signal.aborted ? 'stopped' : 'done');
     } catch (cause) {
       setFailure(cause instanceof Error ? cause : new Error(String(cause)));

@@ -66,7 +66,9 @@ interface AddFormProps extends AddToListProps {
 
 function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddFormProps) {
   const own = campaigns.find(({ id }) => id === job.campaign_id);
-  const [chosen, setChosen] = useState(own?.id ?? campaigns[0]?.id ?? lists[0]?.id ?? NEW);
+  const [picked, setPicked] = useState<string | null>(null);
+  // Until somebody picks, the choice follows the lists, which may still be those of before the campaign was made.
+  const chosen = picked ?? own?.id ?? campaigns[0]?.id ?? lists[0]?.id ?? NEW;
   const [name, setName] = useState('');
   const [leavesOut, setLeavesOut] = useState(true);
   const client = useQueryClient();
@@ -96,7 +98,7 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
       const list = lists.find(({ id }) => id === chosen) ?? (await createList(name.trim()));
       // If adding people fails, the next attempt must use the list that the failed attempt has created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
-      setChosen(list.id);
+      setPicked(list.id);
       const sum = await addMembers(list.id, job.id, ids, otherPitch);
       return { ...sum, newer: [], name: list.name, href: `/lists/${list.id}`, update: null };
     },
@@ -112,7 +114,7 @@ function AddForm({ job, people, otherPitch, onClose, campaigns, lists }: AddForm
     <form className="stack" onSubmit={submit}>
       <Field label="Campaign or list">
         {(control) => (
-          <select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <select {...control} value={chosen} onChange={(event) => setPicked(event.target.value)}>
             <optgroup label="Campaigns">
               {campaigns.map(({ id, name: label, people: { total } }) => (
                 <option key={id} value={id}>

@@ -26,6 +26,8 @@ export interface PitchSentence {
 export interface PitchParts {
   /** The sentences that tell the news, in order, or all sentences if the pitch is nothing but boilerplate. */
   story: string[];
+  /** The sentence that names an embargo, which must stand above everything else; null without an embargo. */
+  embargo: string | null;
   /** The headline of the pitch, if it is a sentence. */
   headline: PitchSentence | null;
   /**
@@ -55,6 +57,9 @@ const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirm
 const TITLED = /["“„«][\p{Lu}\p{N}][^"“”»]{1,40}["”“»]/gu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
+/** Matches a sentence that does nothing but name an embargo. */
+const EMBARGO =
+  /^(?:strictly )?(?:embargo(?:ed)?|under embargo|sperrfrist|embargad[oa]|sous embargo)(?!\p{L})[^.]{0,80}[.:]?$/iu;
 const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
 /**
  * Matches "…, study finds", "Studie: …" and ", según un estudio". Such headline grammar would look out of
@@ -81,17 +86,19 @@ const POINTING: Readonly<Record<string, RegExp>> = {
   fr: /^(?:c['’]est|il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})|\b(?:d['’]ici là|jusque-là)(?!\p{L})/iu,
 };
 /**
- * Matches English sentences that begin with "The" and a lower-case word, perhaps after the name of a people, as in
- * "The Danish maker". Such sentences usually refer to something that the main news introduces.
+ * Matches English sentences that begin with "The" and a lower-case word. They usually refer to something that the
+ * main news introduces.
  */
-const DEFINITE = /^The\s+(?:\p{Lu}\p{L}+(?:an|ch|ese|ish)\s+)?\p{Ll}/u;
+const DEFINITE = /^The\s+\p{Ll}/u;
+/** Matches English sentences that describe what the sentence before them names: "The Danish maker". */
+const DESCRIBED = /^The\s+\p{Lu}\p{L}+(?:an|ch|ese|ish)\s+\p{Ll}/u;
 /** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =
-  /\b(?:the|these|those) (?:figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
+  /\b(?:the|these|those) (?:data sets?|figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
 /** Matches sentences that mention data or a study, to which words such as "the findings" can refer. */
 export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
-const MIN_WORDS = 5;
+const MIN_WORDS = 4;
 /**
  * The minimum number of words in an offer. An offer such as "Interviews are available." may be shorter than
  * other sentences.
@@ -105,17 +112,24 @@ const MAX_SENTENCES = 60;
 
 export function pitchParts(text: string, language: Language): PitchParts {
   const all = splitSentences(withoutDateline(text)).slice(0, MAX_SENTENCES).map(visible);
-  const parts: PitchParts = { story: [], headline: null, usable: [] };
+  const parts: PitchParts = { story: [], embargo: null, headline: null, usable: [] };
   let isOver = false;
   all.forEach((sentence, position) => {
     isOver ||= parts.story.length > 0 && AFTER_STORY.test(sentence);
     if (isOver || CONTACT.test(sentence)) return;
+    if (EMBARGO.test(sentence)) {
+      parts.embargo ??= sentence;
+      return;
+    }
     const isOffer = OFFER.test(sentence);
     const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
     if (!isWrapping) parts.story.push(sentence);
     if (!isWhole(sentence)) return;
     const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !isSpoken(sentence);
     if (!isUsable) return;
+    const relies = relianceOf(sentence, language.code);
+    // “They load everything you own”: a pronoun at the very beginning refers to nobody yet.
+    if (parts.usable.length === 0 && parts.story.length === 1 && relies === 'previous') return;
     for (const text of isOffer ? [sentence, ...partsOf(sentence, language)] : [sentence])
       parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
   });
@@ -193,6 +207,7 @@ function isFlattery(sentence: string): boolean {
 
 function relianceOf(sentence: string, language: string): Reliance {
   if ((POINTING[language] ?? POINTING.en)?.test(sentence)) return 'previous';
+  if (language === 'en' && DESCRIBED.test(sentence)) return 'previous';
   if (NAMED_DATA.test(sentence)) return 'data';
   return language === 'en' && DEFINITE.test(sentence) ? 'lead' : 'nothing';
 }

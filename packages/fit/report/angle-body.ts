@@ -3,6 +3,7 @@ import { rarity } from '../lexicon/word-counts.ts';
 import type { Pitch } from '../pitch/pitch.ts';
 import { newsValue } from '../pitch/pitch-kind.ts';
 import { DATA, type PitchSentence } from '../pitch/pitch-parts.ts';
+import { senderOf } from '../pitch/sender.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import type { Words } from './words/words.ts';
 
@@ -71,12 +72,14 @@ const OFFERED: readonly { what: RegExp; worth: number }[] = [
  */
 const PRESENTED = 2;
 /**
- * Bonus for a sentence that says what a study found, rather than how the study was made. It is worth nearly as much
- * as an offer: few ask to interview the authors of a result that they have not heard.
+ * Bonus for a sentence that says what a study found, rather than how the study was made. It is worth more
+ * than an offer: few ask to interview the authors of a result that they have not heard.
  */
-const FINDING = 12;
+const FINDING = 22;
 const FINDINGS =
   /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%/iu;
+/** Deduction for sentences that never name whom or what the pitch is about. */
+const NAMELESS = 8;
 /** Bonus for each word that a sentence shares with the article, multiplied by the word's squared rarity. */
 const SHARED = 0.8;
 /** Bonus for each sentence with a number or comparison, which often states a result that editors want. */
@@ -104,6 +107,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   );
   const isDetail = (one: PitchSentence) => !one.isOffer && !leads.flat().includes(one);
   const read = readSentences([...leads.flat(), ...news, ...offers], pitch, digest, isDetail);
+  const sender = senderOf(pitch);
   const found: Body[] = [];
   for (const lead of leads.length > 0 ? leads : [[]])
     for (const details of subsets(
@@ -122,6 +126,7 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
         const text = sentences.map((one) => one.text).join(' ');
         const worth =
           (lead.length > 0 ? NEWS : 0) +
+          (sender === null || text.includes(sender) ? 0 : -NAMELESS) +
           (headline !== null && lead.includes(headline) && presents(headline, news[0]) ? PRESENTED : 0) +
           offerWorth(offered.map((one) => one.text).join(' ')) +
           (isStudy && sentences.some(isFinding) ? FINDING : 0) +
@@ -251,7 +256,7 @@ function standsTogether(
     if (sentence.relies === 'nothing') return true;
     if (sentence.relies === 'data') return before.some(({ text }) => DATA.test(text));
     // If the pitch's first news sentence needs an introduction, only the headline can provide it.
-    if (sentence === opener) return headline === null || before.includes(headline);
+    if (sentence === opener) return headline !== null && before.includes(headline);
     return sentence.relies === 'lead' ? hasLead(before) : follows(sentence, before);
   });
 }

@@ -5,7 +5,7 @@ import { isCentral } from '../score/central.ts';
 import type { Topic } from '../score/topics.ts';
 import { type Digest, flat } from '../work/digest.ts';
 import { type Body, bodies } from './angle-body.ts';
-import { bothTexts, isAsked, spokenTopic } from './spoken-topic.ts';
+import { bothTexts, spokenTopic } from './spoken-topic.ts';
 import type { Named, Words } from './words/words.ts';
 
 const MAX_WORDS = 75;
@@ -16,11 +16,7 @@ const MAX_WORDS = 75;
  */
 const TITLE = 14;
 const SUBJECT = 2.5;
-/** Factor for a subject about which the article leaves a question open. */
-const ASKED = 2;
 const MONTH = 0.6;
-/** Factor for a subject that the article only mentions. */
-const IN_PASSING = 0.4;
 /** Factor for a subject that the sentences after it do not mention. */
 const NOT_FOLLOWED_UP = 0.5;
 
@@ -28,8 +24,7 @@ const NOT_FOLLOWED_UP = 0.5;
 export interface OpeningArticle {
   digest: Digest | undefined;
   /**
-   * The words that pitch and article share, as the report names them, and phrases about which the article
-   * leaves a question open.
+   * The words that pitch and article share, as the report names them.
    */
   subjects: Topic[];
   named: Named;
@@ -48,7 +43,7 @@ interface Opening {
 
 /**
  * Suggests how to open an e-mail to a journalist. The first sentence refers to an article that the pitch
- * relates to, in the way whose turn it is. Whole sentences of the pitch follow: always its news, then details
+ * relates to, in the way whose turn it is. An embargo stands before it. Whole sentences of the pitch follow: always its news, then details
  * that concern the article, and an offer. Returns the best combination of at most 75 words.
  */
 export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
@@ -60,7 +55,8 @@ export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): st
       const worth = body.worth + worthWith(opening, body);
       if (worth > best.worth) best = { worth, text: `${opening.text} ${body.text}` };
     }
-  return best.text;
+  const { embargo } = pitch.parts;
+  return embargo === null ? best.text : `${embargo} ${best.text}`;
 }
 
 function worthWith({ worth, subject }: Opening, { flat: following }: Body): number {
@@ -68,7 +64,7 @@ function worthWith({ worth, subject }: Opening, { flat: following }: Body): numb
   return worth + subject.worth * (following.includes(subject.key) ? 1 : NOT_FOLLOWED_UP);
 }
 
-/** Returns the possible first sentences: with and without title, month and each subject. */
+/** Returns the possible first sentences: with and without title and month, and with each subject instead of a title. */
 function openings(
   pitch: Pitch,
   { digest, subjects, named, form, desk, turn }: OpeningArticle,
@@ -76,41 +72,32 @@ function openings(
 ): Opening[] {
   const of = (
     { title, month }: Pick<Named, 'title' | 'month'>,
-    topic: { spoken: string; key: string; isOn: boolean; isAsked: boolean } | null,
+    topic: { spoken: string; key: string } | null,
   ): Opening => {
     const text = words.angle.opening({
       ...{ turn, form, desk, article: { title, month }, kind: pitch.kind },
-      ...{ topic: topic?.spoken ?? null, isCentral: topic?.isOn ?? true, isAsked: topic?.isAsked ?? false },
+      topic: topic?.spoken ?? null,
     });
     return {
       text,
       words: countWords(text),
       worth: (title === null ? 0 : TITLE) + (month === null ? 0 : MONTH),
-      subject: topic && {
-        key: topic.key,
-        worth: SUBJECT * (topic.isAsked ? ASKED : topic.isOn ? 1 : IN_PASSING),
-      },
+      subject: topic && { key: topic.key, worth: SUBJECT },
     };
   };
-  const title = named.title === null ? null : flat(named.title);
   // “Shoes of 2026 (April 2018)” would be absurd: the page has been updated, or its date is wrong.
   const year = named.title?.match(/\b20\d\d\b/)?.[0];
   const isAtOdds = year !== undefined && !named.month?.includes(year);
+  // The title says the subject. Without it, a subject that the article only mentions would be no reason to write.
   const all = digest ? bothTexts(pitch, digest) : '';
   const topics = subjects.flatMap((topic) => {
     const spoken = digest ? spokenTopic(topic, digest.language, all) : null;
-    if (!digest || spoken === null) return [];
-    const isOn = topic.place !== 'body' || isCentral(topic.text, digest);
-    const key = flat(topic.text).trimEnd();
-    return [{ spoken, key, isOn, isAsked: isAsked(topic, digest) }];
+    if (!digest || spoken === null || (topic.place === 'body' && !isCentral(topic.text, digest))) return [];
+    return [{ spoken, key: flat(topic.text).trimEnd() }];
   });
-  // Beside a title, which says the subject already, only a phrase that the title lacks adds anything.
-  const beside = topics.filter(({ key }) => /\S[ -]\S/.test(key) && !title?.includes(key));
   return [
-    ...[null, ...beside].flatMap((topic) => [
-      ...(isAtOdds ? [] : [of(named, topic)]),
-      of({ ...named, month: null }, topic),
-    ]),
+    ...(isAtOdds ? [] : [of(named, null)]),
+    of({ ...named, month: null }, null),
     ...[null, ...topics].map((topic) => of({ ...named, title: null }, topic)),
   ];
 }

@@ -7,13 +7,18 @@ import { languageName, monthOf, type Named, type Words } from './words/words.ts'
 /** Maximum number of words of a title that is quoted. An article with a longer title is described instead. */
 const TITLE_WORDS = 18;
 
+/** Removes the asterisks and underscores of Markdown, which mark words as a title: “*A Treatise* (1792)”. */
+function withoutMarkup(title: string): string {
+  return title.replace(/(?<![\p{L}\p{N}])([*_]{1,2})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2');
+}
+
 /**
  * Returns the title and the month by which a sentence can refer to an article, and its language if it is not that
  * of the report. Titles come from untrusted
  * pages, so the title is null if it contains links or instructions, or is too long.
  */
 export function namedWork(work: Work | undefined, words: Words, language: string = words.code): Named {
-  const title = visible(work?.title ?? '').trim();
+  const title = withoutMarkup(visible(work?.title ?? '').trim());
   const isShown =
     title !== '' &&
     unquotable(title) === null &&

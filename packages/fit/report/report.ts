@@ -10,7 +10,6 @@ import { anchorsOf, freshnessOf } from './clock.ts';
 import { editsOf } from './edits.ts';
 import { namedWork } from './named-work.ts';
 import { caution, isExclusive, isInPassing, isRightBeat, whyNot, whyUnjudged } from './reasons.ts';
-import { isAsked } from './spoken-topic.ts';
 import { subjectsOf } from './subjects.ts';
 import { turnOf } from './turns.ts';
 import { FIT, isOnlyReviews, verdictOf } from './verdict.ts';
@@ -187,12 +186,10 @@ function angleFor(
   const age = anchors.find(({ url }) => url === work?.url)?.days_ago ?? null;
   const named = namedWork(work, words);
   const digest = digestOf(profile, work);
-  const topics = fit.onTopic.find((one) => one.work === work)?.topics ?? [];
-  const questions = topics.filter((topic) => digest && /[\s-]/.test(topic.text) && isAsked(topic, digest));
   return angleOf(
     fit.pitch,
     {
-      ...{ digest, subjects: [...subjects, ...questions], form: digest?.form ?? null },
+      ...{ digest, subjects, form: digest?.form ?? null },
       named:
         age !== null && age < OLD_DAYS
           ? { ...named, month: monthNameOf(work?.published ?? null, words) }

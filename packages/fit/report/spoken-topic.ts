@@ -120,24 +120,3 @@ export function isNounIn(
       (grammar.definite.test(before) || grammar.indefinite.test(before)) && grammar.after.test(after),
   );
 }
-
-/** Matches words, such as "unclear", which say that a question is still open. */
-const QUESTIONS: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:questions?|unclear|unknown|unsettled|less settled|not known|disputed|hard to find out|hard to say|little research|no research|little to offer|few studies|hardly any|nobody (?:knows|has such|has)|secret of|remains open|left open|leave it open)\b/,
-  de: /\b(?:fragen?|unklar|umstritten|streit|unbekannt|offen|ungeklärt)\b/,
-  es: /\b(?:preguntas?|dudas?|incógnita|desconoce|polémica)\b/,
-  fr: /\b(?:questions?|inconnue?s?|divise|débat|ignore|incertaine?s?)\b/,
-};
-
-/** Returns whether a clause of the article contains both the topic and a word that marks an open question. */
-export function isAsked(
-  { text }: Pick<Topic, 'text'>,
-  { language, text: { title, lead, body } }: Digest,
-): boolean {
-  const question = QUESTIONS[language];
-  const phrase = flat(text).trimEnd();
-  if (!question) return false;
-  return [title, lead, body].some((part) =>
-    part.split(' . ').some((clause) => ` ${clause}`.includes(phrase) && question.test(clause)),
-  );
-}

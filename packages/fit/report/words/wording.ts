@@ -25,14 +25,10 @@ export interface AngleOpening {
   /** The kind of news that the second sentence tells. */
   kind: PitchKind;
   /**
-   * A topic that article and pitch share, in a form that fits into a sentence. Null if the sentence refers to
-   * the subject of the article instead.
+   * A topic that article and pitch share, in a form that fits into a sentence. Null if the
+   * title says the subject.
    */
   topic: string | null;
-  /** Whether the article is about the topic rather than only mentioning it. */
-  isCentral: boolean;
-  /** Whether the article calls the topic an open question. */
-  isAsked: boolean;
   /** The desk that the person's role or beat names. */
   desk: DeskName | null;
 }
@@ -42,21 +38,6 @@ export interface AngleOpening {
  * as long as there are not more of them.
  */
 export const OPENING_WAYS = 9;
-
-/** Kinds of news that come from the field of an article, rather than being about its subject. */
-export const FROM_FIELD: ReadonlySet<PitchKind> = new Set<PitchKind>([
-  ...([
-    'deal',
-    'funding',
-    'results',
-    'award',
-    'event',
-    'opening',
-    'hire',
-    'partnership',
-    'campaign',
-  ] as const),
-]);
 
 /** What the first sentences of angles are made of, in one language. */
 export interface OpeningWords<Noun = string> {

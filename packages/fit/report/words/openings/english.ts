@@ -1,4 +1,4 @@
-import { type AngleOpening, capital, chosen, FROM_FIELD, type OpeningWords } from '../wording.ts';
+import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
 
 /** The kinds of news, as they follow "here is" or "there is"; `are` marks plurals. */
 const KINDS: OpeningWords['kinds'] = {
@@ -52,16 +52,7 @@ const DESKS: OpeningWords['desks'] = {
 };
 
 /** Returns the first sentence of an e-mail, in one of nine ways by `turn`. */
-export function englishOpening({
-  turn,
-  article,
-  form,
-  kind,
-  topic,
-  isCentral,
-  isAsked,
-  desk,
-}: AngleOpening): string {
+export function englishOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
   const noun = form === null ? 'piece' : FORMS[form];
   const title = article.title === null ? '' : ` “${article.title}”`;
   const month =
@@ -69,36 +60,24 @@ export function englishOpening({
   const your = `your ${noun}${title}${month}`;
   const { text: news, isPlural } = KINDS[kind];
   const [is, has] = isPlural ? ['are', 'have'] : ['is', 'has'];
-  const verb = isCentral ? 'covered' : 'touched on';
-  const alike = FROM_FIELD.has(kind) ? 'from the same field' : 'on the same subject';
   const forDesk = desk === null ? null : `For your ${DESKS[desk]} coverage, after ${your}:`;
   if (topic === null)
     return chosen(turn, [
-      `Following ${your}, here ${is} ${news} ${alike}.`,
-      `There ${is} ${news} on the subject of ${your}.`,
-      `After ${your}: ${news} from the same field.`,
-      `Here ${is} ${news} on the subject of ${your}.`,
+      `Following ${your}, here ${is} ${news}.`,
+      `After ${your}: ${news}.`,
       `With ${your} in mind, here ${is} ${news}.`,
-      `On the subject of ${your}, there ${is} ${news}.`,
-      forDesk ? `${forDesk} ${news}.` : `I read ${your}; there ${is} ${news} from the same field.`,
-      `Since ${your}, there ${has} been ${news} on the subject.`,
+      `Because of ${your}, I thought of you for ${news}.`,
+      `As the author of ${your}, you may want to see ${news}.`,
+      `${capital(your)} is why I am writing: there ${is} ${news}.`,
+      forDesk ? `${forDesk} ${news}.` : `I read ${your}; there ${is} ${news}.`,
+      `Since ${your}, there ${has} been ${news}.`,
       `Readers of ${your} may want to know about ${news}.`,
     ]);
-  if (isAsked)
-    return chosen(turn, [
-      `${capital(your)} raised questions about ${topic}; there ${is} now ${news}.`,
-      `${capital(your)} left questions about ${topic} open; here ${is} ${news} on them.`,
-      `You asked about ${topic} in ${your}; here ${is} ${news} on the subject.`,
-    ]);
   return chosen(turn, [
-    `You ${verb} ${topic} in ${your}; here ${is} ${news} on the same subject.`,
-    `${capital(your)} ${verb} ${topic}, and there ${is} now ${news}.`,
-    `After ${your}: ${news} on ${topic}.`,
-    `Here ${is} ${news} on ${topic}, which ${isCentral ? 'you covered' : 'came up'} in ${your}.`,
-    `With ${your} in mind, here ${is} ${news} on ${topic}.`,
-    `On ${topic}, ${isCentral ? 'the subject of' : 'which came up in'} ${your}, there ${is} ${news}.`,
-    forDesk ? `${forDesk} ${news} on ${topic}.` : `I read ${your}; there ${is} ${news} on ${topic}.`,
-    `Since ${your}, there ${has} been ${news} on ${topic}.`,
-    `Readers of ${your} may want to know about ${news} on ${topic}.`,
+    `You covered ${topic} in ${your}; here ${is} ${news}.`,
+    `${capital(your)} covered ${topic}, and there ${is} now ${news}.`,
+    `After ${your} about ${topic}: ${news}.`,
+    `With ${your} about ${topic} in mind, here ${is} ${news}.`,
+    `I read ${your} about ${topic}; there ${is} ${news}.`,
   ]);
 }

@@ -1,4 +1,4 @@
-import { type AngleOpening, capital, chosen, FROM_FIELD, type OpeningWords, ofMonth } from '../wording.ts';
+import { type AngleOpening, capital, chosen, type OpeningWords, ofMonth } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
   contrary: { text: 'un résultat inattendu' },
@@ -50,16 +50,7 @@ const DESKS: OpeningWords['desks'] = {
   food: 'Gastronomie',
 };
 
-export function frenchOpening({
-  turn,
-  article,
-  form,
-  kind,
-  topic,
-  isCentral,
-  isAsked,
-  desk,
-}: AngleOpening): string {
+export function frenchOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
   const title = article.title === null ? '' : ` « ${article.title} »`;
   const month =
     article.month === null
@@ -69,35 +60,24 @@ export function frenchOpening({
         : ` (${article.month})`;
   const your = `votre ${form === null ? 'article' : FORMS[form]}${title}${month}`;
   const news = KINDS[kind].text;
-  const alike = FROM_FIELD.has(kind) ? 'du même domaine' : 'sur le même sujet';
   const forDesk = desk === null ? null : `Pour la rubrique ${DESKS[desk]}, après ${your} :`;
   if (topic === null)
     return chosen(turn, [
-      `À la suite de ${your}, voici ${news} ${alike}.`,
-      `Il y a ${news} sur le sujet de ${your}.`,
-      `Après ${your} : ${news} du même domaine.`,
-      `Voici ${news} sur le sujet de ${your}.`,
+      `À la suite de ${your}, voici ${news}.`,
+      `Après ${your} : ${news}.`,
       `Dans le prolongement de ${your}, voici ${news}.`,
-      `Sur le sujet de ${your}, il y a maintenant ${news}.`,
-      forDesk ? `${forDesk} ${news}.` : `J’ai lu ${your} ; voici ${news} du même domaine.`,
-      `Depuis ${your}, il y a ${news} à ce sujet.`,
+      `C’est ${your} qui m’a fait penser à vous : voici ${news}.`,
+      `Vous avez écrit ${your} ; voici ${news}.`,
+      `${capital(your)} est la raison de ce message : voici ${news}.`,
+      forDesk ? `${forDesk} ${news}.` : `J’ai lu ${your} ; voici ${news}.`,
+      `Depuis ${your}, il y a ${news}.`,
       `Les lecteurs de ${your} pourraient s’intéresser à ${news}.`,
     ]);
-  if (isAsked)
-    return chosen(turn, [
-      `${capital(your)} pose des questions sur ${topic}. Voici ${news} à ce sujet.`,
-      `Dans ${your}, des questions sur ${topic} restent ouvertes ; voici ${news} à ce sujet.`,
-      `Vous vous interrogez sur ${topic} dans ${your} ; voici ${news} à ce sujet.`,
-    ]);
   return chosen(turn, [
-    `Dans ${your}, vous ${isCentral ? 'abordez' : 'évoquez'} ${topic} ; voici ${news} à ce sujet.`,
-    `${capital(your)} ${isCentral ? 'aborde' : 'évoque'} ${topic}. Voici ${news} sur le même sujet.`,
-    `Après ${your} : ${news} sur ${topic}.`,
-    `Voici ${news} sur ${topic}, que vous ${isCentral ? 'abordez' : 'évoquez'} dans ${your}.`,
-    `Dans le prolongement de ${your}, voici ${news} sur ${topic}.`,
-    `Sur ${topic}, dont il est question dans ${your}, voici ${news}.`,
-    forDesk ? `${forDesk} ${news} sur ${topic}.` : `J’ai lu ${your} ; voici ${news} sur ${topic}.`,
-    `Depuis ${your}, il y a ${news} sur ${topic}.`,
-    `Les lecteurs de ${your} pourraient s’intéresser à ${news} sur ${topic}.`,
+    `Dans ${your}, vous abordez ${topic} ; voici ${news}.`,
+    `${capital(your)} aborde ${topic}. Voici ${news}.`,
+    `Après ${your} sur ${topic} : ${news}.`,
+    `Dans le prolongement de ${your} sur ${topic}, voici ${news}.`,
+    `J’ai lu ${your} sur ${topic} ; voici ${news}.`,
   ]);
 }

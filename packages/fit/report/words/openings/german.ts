@@ -1,4 +1,4 @@
-import { type AngleOpening, capital, chosen, FROM_FIELD, type OpeningWords } from '../wording.ts';
+import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
   contrary: { text: 'ein Ergebnis gegen alle Erwartungen' },
@@ -51,16 +51,7 @@ const DESKS: OpeningWords['desks'] = {
   food: 'Essen und Trinken',
 };
 
-export function germanOpening({
-  turn,
-  article,
-  form,
-  kind,
-  topic,
-  isCentral,
-  isAsked,
-  desk,
-}: AngleOpening): string {
+export function germanOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
   const { noun, isFeminine = false } = form === null ? { noun: 'Beitrag' } : FORMS[form];
   const title = article.title === null ? '' : ` „${article.title}“`;
   const month =
@@ -76,39 +67,24 @@ export function germanOpening({
   const genitive = isFeminine ? dative : `Ihres ${noun}s${title}${month}`;
   const { text: news, isPlural } = KINDS[kind];
   const is = isPlural ? 'sind' : 'ist';
-  const alike = FROM_FIELD.has(kind) ? 'aus demselben Gebiet' : 'zum selben Thema';
   const forDesk = desk === null ? null : `Für das Ressort ${DESKS[desk]}, nach ${dative}:`;
   if (topic === null)
     return chosen(turn, [
-      `Im Anschluss an ${accusative} gibt es ${news} ${alike}.`,
-      `Zum Thema ${genitive} gibt es ${news}.`,
-      `Nach ${dative}: ${news} aus demselben Gebiet.`,
-      `Hier ${is} ${news} zum Thema ${genitive}.`,
-      `Passend zu ${dative} gibt es ${news}.`,
-      `Sie haben ${accusative} veröffentlicht; jetzt gibt es ${news} zu diesem Thema.`,
-      forDesk
-        ? `${forDesk} ${news}.`
-        : `${capital(accusative)} habe ich gelesen; hier ${is} ${news} aus demselben Gebiet.`,
-      `Seit ${dative} gibt es ${news} zu diesem Thema.`,
+      `Im Anschluss an ${accusative} gibt es ${news}.`,
+      `Nach ${dative}: ${news}.`,
+      `Mit Blick auf ${accusative}: Hier ${is} ${news}.`,
+      `Wegen ${genitive} habe ich an Sie gedacht: Es gibt ${news}.`,
+      `${capital(nominative)} ist der Grund, warum ich schreibe: Es gibt ${news}.`,
+      `Sie haben ${accusative} geschrieben; hier ${is} ${news}.`,
+      forDesk ? `${forDesk} ${news}.` : `${capital(accusative)} habe ich gelesen; hier ${is} ${news}.`,
+      `Seit ${dative} gibt es ${news}.`,
       `Wer ${accusative} gelesen hat, dürfte sich für ${news} interessieren.`,
     ]);
-  if (isAsked)
-    return chosen(turn, [
-      `${nominative} stellt Fragen zum Thema ${topic}. Jetzt gibt es ${news} dazu.`,
-      `In ${dative} bleiben Fragen zum Thema ${topic} offen; dazu gibt es ${news}.`,
-      `Sie fragen in ${dative} nach dem Thema ${topic}; hier ${is} ${news} dazu.`,
-    ]);
   return chosen(turn, [
-    `In ${dative} ${isCentral ? `geht es um das Thema ${topic}` : `kommt das Thema ${topic} vor`}; dazu gibt es ${news}.`,
-    `${nominative} ${isCentral ? 'behandelt' : 'berührt'} das Thema ${topic}. Hier ${is} ${news} dazu.`,
-    `Nach ${dative}: ${news} zum Thema ${topic}.`,
-    `Zum Thema ${topic}, das in ${dative} ${isCentral ? 'im Mittelpunkt steht' : 'vorkommt'}, gibt es ${news}.`,
-    `Passend zu ${dative} gibt es ${news} zum Thema ${topic}.`,
-    `Sie haben in ${dative} das Thema ${topic} ${isCentral ? 'aufgegriffen' : 'erwähnt'}; jetzt gibt es ${news}.`,
-    forDesk
-      ? `${forDesk} ${news} zum Thema ${topic}.`
-      : `${capital(accusative)} habe ich gelesen; hier ${is} ${news} zum Thema ${topic}.`,
-    `Seit ${dative} gibt es ${news} zum Thema ${topic}.`,
-    `Wer ${accusative} gelesen hat, dürfte sich für ${news} zum Thema ${topic} interessieren.`,
+    `In ${dative} geht es um das Thema ${topic}; dazu gibt es ${news}.`,
+    `${nominative} behandelt das Thema ${topic}. Hier ${is} ${news}.`,
+    `Nach ${dative} zum Thema ${topic}: ${news}.`,
+    `Sie haben in ${dative} das Thema ${topic} aufgegriffen; jetzt gibt es ${news}.`,
+    `${capital(accusative)} zum Thema ${topic} habe ich gelesen; hier ${is} ${news}.`,
   ]);
 }

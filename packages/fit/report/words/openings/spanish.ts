@@ -1,4 +1,4 @@
-import { type AngleOpening, capital, chosen, FROM_FIELD, type OpeningWords } from '../wording.ts';
+import { type AngleOpening, capital, chosen, type OpeningWords } from '../wording.ts';
 
 const KINDS: OpeningWords['kinds'] = {
   contrary: { text: 'un resultado inesperado' },
@@ -50,51 +50,31 @@ const DESKS: OpeningWords['desks'] = {
   food: 'gastronomía',
 };
 
-export function spanishOpening({
-  turn,
-  article,
-  form,
-  kind,
-  topic,
-  isCentral,
-  isAsked,
-  desk,
-}: AngleOpening): string {
+export function spanishOpening({ turn, article, form, kind, topic, desk }: AngleOpening): string {
   const title = article.title === null ? '' : ` «${article.title}»`;
   const month =
     article.month === null ? '' : article.title === null ? ` de ${article.month}` : ` (${article.month})`;
   const your = `su ${form === null ? 'artículo' : FORMS[form]}${title}${month}`;
   const { text: news, isPlural } = KINDS[kind];
   const may = isPlural ? 'pueden' : 'puede';
-  const alike = FROM_FIELD.has(kind) ? 'del mismo ámbito' : 'sobre el mismo tema';
   const forDesk = desk === null ? null : `Para la sección de ${DESKS[desk]}, después de ${your}:`;
   if (topic === null)
     return chosen(turn, [
-      `A raíz de ${your}, hay ${news} ${alike}.`,
-      `Hay ${news} sobre el tema de ${your}.`,
-      `Después de ${your}: ${news} del mismo ámbito.`,
-      `Le envío ${news} sobre el tema de ${your}.`,
+      `A raíz de ${your}, hay ${news}.`,
+      `Después de ${your}: ${news}.`,
       `En línea con ${your}, hay ${news}.`,
-      `Sobre el tema de ${your} hay ahora ${news}.`,
-      forDesk ? `${forDesk} ${news}.` : `Leí ${your}; hay ${news} del mismo ámbito.`,
-      `Desde ${your} hay ${news} sobre el tema.`,
+      `Por ${your} he pensado en usted: hay ${news}.`,
+      `Usted escribió ${your}; hay ${news}.`,
+      `${capital(your)} es el motivo de este mensaje: hay ${news}.`,
+      forDesk ? `${forDesk} ${news}.` : `Leí ${your}; hay ${news}.`,
+      `Desde ${your} hay ${news}.`,
       `A quienes leyeron ${your} ${may} interesarles ${news}.`,
     ]);
-  if (isAsked)
-    return chosen(turn, [
-      `${capital(your)} plantea preguntas sobre ${topic}. Ahora hay ${news} sobre el tema.`,
-      `En ${your} quedan preguntas abiertas sobre ${topic}; hay ${news} al respecto.`,
-      `Usted pregunta por ${topic} en ${your}; hay ${news} sobre el tema.`,
-    ]);
   return chosen(turn, [
-    `En ${your} ${isCentral ? 'abordó' : 'mencionó'} ${topic}; hay ${news} al respecto.`,
-    `${capital(your)} ${isCentral ? 'aborda' : 'menciona'} ${topic}. Ahora hay ${news} sobre el tema.`,
-    `Después de ${your}: ${news} sobre ${topic}.`,
-    `Hay ${news} sobre ${topic}, que usted ${isCentral ? 'trató' : 'mencionó'} en ${your}.`,
-    `En línea con ${your}, hay ${news} sobre ${topic}.`,
-    `Sobre ${topic}, ${isCentral ? 'tema de' : 'que aparece en'} ${your}, hay ${news}.`,
-    forDesk ? `${forDesk} ${news} sobre ${topic}.` : `Leí ${your}; hay ${news} sobre ${topic}.`,
-    `Desde ${your} hay ${news} sobre ${topic}.`,
-    `A quienes leyeron ${your} ${may} interesarles ${news} sobre ${topic}.`,
+    `En ${your} abordó ${topic}; hay ${news}.`,
+    `${capital(your)} aborda ${topic}. Ahora hay ${news}.`,
+    `Después de ${your} sobre ${topic}: ${news}.`,
+    `En línea con ${your} sobre ${topic}, hay ${news}.`,
+    `Leí ${your} sobre ${topic}; hay ${news}.`,
   ]);
 }

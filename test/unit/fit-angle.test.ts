@@ -45,7 +45,10 @@ describe('sentences', () => {
 
 describe('the sentences of an angle', () => {
   const relies = (text: string, language = 'en') =>
-    pitchParts(`A town opens a new bridge today.\n${text}`, languageByCode(language)).usable.at(-1)?.relies;
+    pitchParts(
+      `A town opens a new bridge over the river in its eastern part today.\n${text}`,
+      languageByCode(language),
+    ).usable.at(-1)?.relies;
 
   it.each([
     ['Its default rate is 1.4 per cent this year.', 'previous'],
@@ -88,13 +91,22 @@ describe('the sentences of an angle', () => {
 });
 
 describe('the opening of an angle', () => {
-  it('names a question that the article leaves open and the pitch answers', () => {
-    const { personalized_angle } = reportOn(LENDING, LENDER);
-    expect(personalized_angle).toMatch(
-      /^You asked about default rates in your piece “Small firms wait to be paid” \(November\); here is a funding round/,
+  it('put an embargo first, and take the asterisks out of a title', () => {
+    const titled = article(
+      '*Small Firms* wait to be paid',
+      'Lenders advance unpaid invoices to small firms. '.repeat(4),
     );
-    expect(personalized_angle).toContain('Its default rate is 1.4 per cent');
-    expect(personalized_angle).toContain('available for interviews');
+    const { personalized_angle } = reportOn(
+      titled,
+      `EMBARGOED until Monday, 7 December, 09:00 UTC. ${LENDER}`,
+    );
+    expect(personalized_angle).toMatch(
+      /^EMBARGOED until Monday, 7 December, 09:00 UTC\. .*“Small Firms wait to be paid”/,
+    );
+  });
+
+  it('name whom the pitch is about', () => {
+    expect(reportOn(LENDING, LENDER).personalized_angle).toContain('Quarterpay');
   });
 });
 
@@ -219,7 +231,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     const pitch =
       'The museum opens an exhibition of lost sounds in Lindmoor. Curator Ada Bohm is available for interviews.';
     expect(reportOn(work, pitch).personalized_angle).toBe(
-      `After your piece “A museum for the ears” (November): an event from the same field. ${pitch}`,
+      `With your piece “A museum for the ears” (November) in mind, here is an event. ${pitch}`,
     );
   });
 });

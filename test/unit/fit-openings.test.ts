@@ -13,18 +13,16 @@ const ARTICLE = { title: 'T', month: 'May 2026' };
 const opening = (language: string, turn: number, more = {}) =>
   wordsIn(language).angle.opening({
     ...{ turn, article: ARTICLE, form: 'news', kind: 'study', topic: null },
-    ...{ isCentral: true, isAsked: false, desk: null },
+    desk: null,
     ...more,
   });
 const TURNS = Array.from({ length: OPENING_WAYS }, (_, turn) => turn);
 
 describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the language %s,', (language) => {
-  it('has another wording for each colleague, with and without a topic', () => {
-    for (const topic of [null, 'batteries'])
-      for (const desk of [null, 'energy'] as const)
-        expect(new Set(TURNS.map((turn) => opening(language, turn, { topic, desk }))).size).toBe(
-          OPENING_WAYS,
-        );
+  it('has another wording for each colleague, and for five of them without a title', () => {
+    const ways = (more: object) => new Set(TURNS.map((turn) => opening(language, turn, more))).size;
+    for (const desk of [null, 'energy'] as const) expect(ways({ desk })).toBe(OPENING_WAYS);
+    expect(ways({ topic: 'batteries' })).toBe(5);
   });
 
   it('depends on the kind of news, the form of the article and the desk', () => {
@@ -39,13 +37,12 @@ describe.each(['en', 'de', 'es', 'fr'])('the first line of an angle, in the lang
   it('is one sentence or two, begins with a capital and names the article', () => {
     for (const kind of PITCH_KINDS)
       for (const turn of TURNS)
-        for (const topic of [null, 'batteries'])
-          for (const more of [{}, { isAsked: topic !== null }, { isCentral: false }]) {
-            const text = opening(language, turn, { kind, topic, ...more });
-            expect(text).toMatch(/^\p{Lu}.*[.]$/u);
-            expect(text).toMatch(/[“„«] ?T ?[”“»] \(May 2026\)/u);
-            expect(text).not.toMatch(/undefined|null| {2}|\.\./);
-          }
+        for (const topic of [null, 'batteries']) {
+          const text = opening(language, turn, { kind, topic });
+          expect(text).toMatch(/^\p{Lu}.*[.]$/u);
+          expect(text).toMatch(/[“„«] ?T ?[”“»] \(May 2026\)/u);
+          expect(text).not.toMatch(/undefined|null| {2}|\.\./);
+        }
   });
 });
 

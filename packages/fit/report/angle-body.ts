@@ -255,8 +255,9 @@ function standsTogether(
     if (sentence === opener && isCutOff && headline !== null) return before.includes(headline);
     if (sentence.relies === 'nothing') return true;
     if (sentence.relies === 'data') return before.some(({ text }) => DATA.test(text));
-    // If the pitch's first news sentence needs an introduction, only the headline can provide it.
-    if (sentence === opener) return headline !== null && before.includes(headline);
+    // If the pitch's first news sentence needs an introduction, only the headline can provide it, unless nothing
+    // comes before the sentence in the pitch, either.
+    if (sentence === opener) return headline === null ? sentence.position === 0 : before.includes(headline);
     return sentence.relies === 'lead' ? hasLead(before) : follows(sentence, before);
   });
 }

@@ -67,7 +67,7 @@ export function frenchOpening({ turn, article, form, kind, topic, desk }: AngleO
       `Après ${your} : ${news}.`,
       `Dans le prolongement de ${your}, voici ${news}.`,
       `C’est ${your} qui m’a fait penser à vous : voici ${news}.`,
-      `Vous avez écrit ${your} ; voici ${news}.`,
+      `Vous avez signé ${your} ; voici ${news}.`,
       `${capital(your)} est la raison de ce message : voici ${news}.`,
       forDesk ? `${forDesk} ${news}.` : `J’ai lu ${your} ; voici ${news}.`,
       `Depuis ${your}, il y a ${news}.`,

@@ -75,7 +75,7 @@ export function germanOpening({ turn, article, form, kind, topic, desk }: AngleO
       `Mit Blick auf ${accusative}: Hier ${is} ${news}.`,
       `Wegen ${genitive} habe ich an Sie gedacht: Es gibt ${news}.`,
       `${capital(nominative)} ist der Grund, warum ich schreibe: Es gibt ${news}.`,
-      `Sie haben ${accusative} geschrieben; hier ${is} ${news}.`,
+      `Angeregt durch ${accusative}: Hier ${is} ${news}.`,
       forDesk ? `${forDesk} ${news}.` : `${capital(accusative)} habe ich gelesen; hier ${is} ${news}.`,
       `Seit ${dative} gibt es ${news}.`,
       `Wer ${accusative} gelesen hat, dürfte sich für ${news} interessieren.`,

@@ -64,7 +64,7 @@ export function spanishOpening({ turn, article, form, kind, topic, desk }: Angle
       `Después de ${your}: ${news}.`,
       `En línea con ${your}, hay ${news}.`,
       `Por ${your} he pensado en usted: hay ${news}.`,
-      `Usted escribió ${your}; hay ${news}.`,
+      `Usted firmó ${your}; hay ${news}.`,
       `${capital(your)} es el motivo de este mensaje: hay ${news}.`,
       forDesk ? `${forDesk} ${news}.` : `Leí ${your}; hay ${news}.`,
       `Desde ${your} hay ${news}.`,

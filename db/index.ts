@@ -61,6 +61,7 @@ export * as authorPages from './pages/author-pages.ts';
 export * as hostReservations from './pages/host-reservations.ts';
 export * as lookups from './pages/lookups.ts';
 export * as publications from './pages/publications.ts';
+export * as publishedAddresses from './pages/published-addresses.ts';
 export * as rankLists from './pages/rank-lists.ts';
 export * as robotsFiles from './pages/robots-files.ts';
 export * as sites from './pages/sites.ts';

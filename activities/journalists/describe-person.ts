@@ -66,6 +66,7 @@ export async function describePerson(
       author_page: authorPageUrl,
       socials,
       ...contact.fields,
+      email_suggestion: contact.fields.email === null ? await deps.suggestEmail(known) : null,
       source_article: article?.isSource
         ? {
             title: article.reading.title ?? article.reading.url,

@@ -1300,6 +1300,16 @@ export interface components {
                 mailbox_checked: boolean | null;
                 checked_at: string | null;
             };
+            /** @description A likely address, which no page shows: written as the published addresses of the outlet are. Never billed; null if `email` is not null */
+            email_suggestion: {
+                address: string;
+                /** @description The part before the @, such as `first.last` or `flast` */
+                pattern: string;
+                /** @description How many published addresses of the outlet have the pattern */
+                support: number;
+                /** @description How many published addresses of named people the outlet has */
+                of: number;
+            } | null;
             source_article: {
                 title: string;
                 url: string;

@@ -138,6 +138,7 @@ function depsOf(web: WebClient): ResolveDeps {
       nameOf: unused,
     },
     hasMx: async () => null,
+    suggestEmail: async () => null,
     finder: null,
     pages: NO_PAGES,
   };

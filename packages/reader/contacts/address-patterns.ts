@@ -170,7 +170,7 @@ export function explain(local: string, name: string): Explanation[] {
 
 /**
  * Returns the part before the @ that a pattern gives a name. Null if the name leaves something open that
- * `settled` does not answer and that would change the address.
+ * `settled` leaves open, too, and that would change the address.
  */
 export function applyPattern(pattern: AddressPattern, name: string, settled: Choices): string | null {
   const parts = partsOf(name);

@@ -10,7 +10,7 @@ export interface AddressPage {
   addresses: { email: string; nearby: string[] }[];
 }
 
-/** An address that nobody has published, as the outlet would write it. */
+/** An unpublished address, as the outlet would write it. */
 export interface SuggestedAddress {
   address: string;
   pattern: AddressPattern;
@@ -81,7 +81,7 @@ export function learnAddresses(pages: AddressPage[]): LearnedAddresses | null {
 }
 
 /**
- * Returns the person whose name stands beside a contact, alone on a line of the closest text around it. The
+ * Returns the person whose name is beside a contact, alone on a line of the closest text around it. The
  * address need not spell the name. Null if there is none.
  */
 export function nameBeside(nearby: string[]): string | null {

@@ -36,7 +36,7 @@ export function lettersOf(text: string): string {
  */
 export function wordsOf(html: string): string {
   const decoded = (text: string) =>
-    decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, (escape) => unescaped(escape)))
+    decodeHTML(text.replace(/\\+u[\da-f]{4}/gi, (code) => unescaped(code)))
       .replaceAll('\0', ' ')
       .replace(/\s+/g, ' ');
   return `${decoded(html.replace(TAG, ' '))}\n${decoded(html.match(TAG)?.join(' ') ?? '')}`;
@@ -79,8 +79,8 @@ function readLetters(text: string, from = 0): Letters {
   return letters;
 }
 
-function unescaped(escape: string): string {
-  const code = /u([\da-f]{4})$/i.exec(escape)?.[1];
+function unescaped(sequence: string): string {
+  const code = /u([\da-f]{4})$/i.exec(sequence)?.[1];
   return code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16));
 }
 
@@ -99,7 +99,8 @@ export function findSpans(text: string, [start, end]: Span, excerpt: string): Sp
   const passage = text.slice(start, end);
   const literal = excerpt.replace(/…$/, '');
   const at = start + passage.indexOf(literal);
-  if (at >= start && matchSpans(text, [[at, at + literal.length]], excerpt)) return [[at, at + literal.length]];
+  if (at >= start && matchSpans(text, [[at, at + literal.length]], excerpt))
+    return [[at, at + literal.length]];
   for (const letters of lettersIn(passage, start)) {
     const found = letters.joined.indexOf(wanted);
     if (found < 0) continue;

@@ -21,7 +21,8 @@ interface PageElement {
 }
 
 const FEED_ITEM = /^feed:item\[(\d+)\]$/;
-const STEP = /^(?:#([\w-]+)|([a-z][\w-]*)(?:\.([\w-]+))?(?::nth-child\((\d+)\))?(?:\[([\w-]+)~?="([^"]*)"\])?)$/i;
+const STEP =
+  /^(?:#([\w-]+)|([a-z][\w-]*)(?:\.([\w-]+))?(?::nth-child\((\d+)\))?(?:\[([\w-]+)~?="([^"]*)"\])?)$/i;
 /** How many passages of one page a locator may name. */
 const MAX_REGIONS = 200;
 /** How many elements around the one of a CSS path may hold the rest of its excerpt. */
@@ -65,7 +66,9 @@ function conditionOf(kind: string, path: string, text: string): ((element: PageE
   if (kind === 'meta')
     return ({ name, attributes }) =>
       name === 'meta' &&
-      ['name', 'property', 'itemprop', 'http-equiv'].some((key) => attributes[key]?.trim().toLowerCase() === path);
+      ['name', 'property', 'itemprop', 'http-equiv'].some(
+        (key) => attributes[key]?.trim().toLowerCase() === path,
+      );
   const keys = path.replace(/\[\d+\]/g, '').split('.');
   return ({ name, attributes, span }) =>
     name === 'script' &&
@@ -75,7 +78,10 @@ function conditionOf(kind: string, path: string, text: string): ((element: PageE
 
 /** Returns a condition for a CSS path of child steps; an attribute behind `@` stands in the element's tag. */
 function onPath(path: string): ((element: PageElement) => boolean) | null {
-  const steps = path.replace(/@[\w-]+$/, '').split(' > ').map((step) => STEP.exec(step));
+  const steps = path
+    .replace(/@[\w-]+$/, '')
+    .split(' > ')
+    .map((step) => STEP.exec(step));
   if (steps.some((step) => step === null)) return null;
   return (element) => {
     let current: PageElement | null = element;
@@ -88,7 +94,10 @@ function onPath(path: string): ((element: PageElement) => boolean) | null {
   };
 }
 
-function matchStep({ name, attributes, place }: PageElement, [, id, tag, className, nth, key, value]: RegExpExecArray) {
+function matchStep(
+  { name, attributes, place }: PageElement,
+  [, id, tag, className, nth, key, value]: RegExpExecArray,
+) {
   if (id !== undefined) return attributes.id === id;
   const words = (text: string | undefined) => (text ?? '').split(/\s+/);
   return (

@@ -135,7 +135,8 @@ async function* writePages(db: Database, { pages }: Progress): AsyncGenerator<Ui
   }
 }
 
-async function* writeManifest(of: string, { facts, pages, leftOut }: Progress): AsyncGenerator<Uint8Array> {
+async function* writeManifest(of: string, progress: Progress): AsyncGenerator<Uint8Array> {
+  const { facts, pages, leftOut } = progress;
   const manifest: ProofManifest = {
     format: 'byline-proof',
     version: 1,

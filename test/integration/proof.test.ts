@@ -8,6 +8,7 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import type { JournalistId } from '../../model/index.ts';
 import type { ProofFact, ProofManifest } from '../../model/proof-facts.ts';
+import { codeBlock } from '../support/docs/code-blocks.ts';
 import { verifyIndependently } from '../support/proof/independent.ts';
 import { type Cli, createCli } from '../support/world/cli.ts';
 import { postJob, untilDone } from '../support/world/jobs.ts';
@@ -108,6 +109,14 @@ describe('the proof of a job', () => {
     const path = `${job.links.self}/export?format=proof`;
     expect((await world.call('GET', path, { key })).status).toBe(404);
     expect((await world.call('GET', `${path}&part=unresolved`)).status).toBe(400);
+  });
+
+  it('is made and checked by the commands of its documentation', async () => {
+    const path = join(folder, 'documented.zip');
+    for (const line of codeBlock('docs/proof-format.md', 'Proof files').trim().split('\n')) {
+      const [, ...args] = line.replace('jej_…', job.id).replace('proof.zip', path).split(' ');
+      expect(await cli.run(args), line).toMatchObject({ code: 0 });
+    }
   });
 
   it('says that a file cannot be read', async () => {

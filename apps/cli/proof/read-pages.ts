@@ -3,7 +3,7 @@ import { ProofRefusal } from './open-proof.ts';
 /** A page of a proof. */
 export interface ProofPage {
   url: string;
-  /** The SHA-256 of the bytes, as the record states it. */
+  /** What the record states as the SHA-256 of the bytes. */
   sha256: string;
   charset: string;
   bytes: Buffer;
@@ -22,12 +22,10 @@ export async function* readPages(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     const fields = readHeader(header.toString('utf8'), number);
     const length = Number(fields.get('content-length'));
     const url = fields.get('warc-target-uri') ?? '';
-    const sha256 = /^sha256:([\da-f]{64})$/.exec(fields.get('warc-block-digest') ?? '')?.[1];
-    const charset = /;\s*charset=([\w:.-]+)$/.exec(fields.get('content-type') ?? '')?.[1];
-    if (fields.get('warc-type') !== 'resource' || !sha256 || !charset || !URL.canParse(url))
-      throw new ProofRefusal(
-        `Record ${number} in pages.warc is no page with an address, a hash and an encoding.`,
-      );
+    const sha256 = (fields.get('warc-block-digest') ?? '').replace(/^sha256:/, '');
+    const charset = /;\s*charset=([\w:.-]+)$/.exec(fields.get('content-type') ?? '')?.[1] ?? '';
+    if (fields.get('warc-type') !== 'resource')
+      throw new ProofRefusal(`Record ${number} in pages.warc is no page.`);
     if (!Number.isInteger(length) || length < 0 || length > MOST.page)
       throw new ProofRefusal(`The page of record ${number} in pages.warc has no allowed length: ${url}.`);
     const body = await input.take(length + END_OF_HEADER.length);

@@ -127,23 +127,27 @@ async function checkPages(files: ProofFiles, facts: Facts, faults: string[]): Pr
   const { all, byPage, reasons } = facts;
   const seen = new Set<string>();
   let pages = 0;
-  for await (const page of readPages(files.open(PROOF_FILES.pages))) {
-    pages += 1;
-    const key = keyOf(page);
-    const quoted = byPage.get(key);
-    const refuse = (reason: string) => {
-      for (const { fact } of quoted ?? []) if (!reasons.has(fact)) reasons.set(fact, reason);
-    };
-    if (!quoted) faults.push(`No fact quotes the page ${page.url} with the hash ${page.sha256}.`);
-    else if (seen.has(key)) refuse('there is a second record of its page');
-    else if (sha256(page.bytes) !== page.sha256) refuse('its page was changed: the hash is another');
-    else checkFacts(page, quoted, reasons);
-    seen.add(key);
+  try {
+    for await (const page of readPages(files.open(PROOF_FILES.pages))) {
+      pages += 1;
+      const key = keyOf(page);
+      const quoted = byPage.get(key);
+      const refuse = (reason: string) => {
+        for (const { fact } of quoted ?? []) if (!reasons.has(fact)) reasons.set(fact, reason);
+      };
+      if (!quoted) faults.push(`No fact quotes the page ${page.url} with the hash ${page.sha256}.`);
+      else if (seen.has(key)) refuse('there is a second record of its page');
+      else if (sha256(page.bytes) !== page.sha256) refuse('its page was changed: the hash is another');
+      else checkFacts(page, quoted, reasons);
+      seen.add(key);
+    }
+  } finally {
+    // The facts of pages behind a record that cannot be read are not proven either.
+    all.forEach((fact, index) => {
+      if (fact && !reasons.has(index + 1) && !seen.has(keyOf(fact)))
+        reasons.set(index + 1, 'there is no record of its page with its hash');
+    });
   }
-  all.forEach((fact, index) => {
-    if (fact && !reasons.has(index + 1) && !seen.has(keyOf(fact)))
-      reasons.set(index + 1, 'there is no record of its page with its hash');
-  });
   return pages;
 }
 

@@ -152,17 +152,17 @@ def read_records(data):
         if end < 0:
             raise Fault("a header does not end")
         version, *lines = data[at:end].decode("utf-8").split("\r\n")
-        fields = dict(line.lower().split(": ", 1) if i < 0 else (line.split(": ", 1)[0].lower(), line.split(": ", 1)[1])
-                      for i, line in enumerate(lines))
+        pairs = [line.split(": ", 1) for line in lines]
+        fields = {name.lower(): value for name, value in pairs}
         length = int(fields.get("content-length", "-1"))
         block = data[end + 4:end + 4 + length]
-        digest = re.fullmatch(r"sha256:([0-9a-f]{64})", fields.get("warc-block-digest", ""))
+        digest = fields.get("warc-block-digest", "").split(":")[-1]
         charset = re.search(r";\s*charset=([\w:.-]+)$", fields.get("content-type", ""))
-        if version != "WARC/1.1" or fields.get("warc-type") != "resource" or not digest or not charset or length < 0:
+        if version != "WARC/1.1" or fields.get("warc-type") != "resource" or not charset or length < 0:
             raise Fault("a record is no page")
         if data[end + 4 + length:end + 8 + length] != b"\r\n\r\n":
             raise Fault("a record has another length")
-        yield fields["warc-target-uri"], digest[1], charset[1], block
+        yield fields["warc-target-uri"], digest, charset[1], block
         at = end + 8 + length
 
 

@@ -5,7 +5,7 @@ export type Span = [start: number, end: number];
 
 /**
  * A run of ASCII letters and digits, a run of what is no letter, a tag, an HTML entity, an escape of JSON, or one
- * character. `<![CDATA[` is no tag, because feeds write titles in it.
+ * character. `<![CDATA[` is not a tag, because feeds write titles in it.
  */
 const SIGN =
   /[A-Za-z\d]+|[\s!-%'-/:;=>?@[\]^_`{|}~]+|<(?!!\[CDATA)[^>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});?|\\+(?:u[\da-f]{4}|[bfnrt])|./gisu;
@@ -15,7 +15,7 @@ const TAG = /<(?!!\[CDATA)[^>]*>/g;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const LETTERS = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Letters of a text as one string; `starts` and `ends` say where each UTF-16 unit of them stands in the text. */
+/** Letters of a text as one string; `starts` and `ends` are the indexes in the text of each UTF-16 unit. */
 interface Letters {
   joined: string;
   starts: number[];
@@ -67,7 +67,7 @@ function readLetters(text: string, from = 0): Letters {
     else if (sign.startsWith('<')) continue;
     else if (sign.startsWith('\\')) add(unescaped(sign), index, end);
     else if (decodeHTML(sign) !== sign) add(decodeHTML(sign), index, end);
-    // What only looks like an entity, or a character outside the basic plane, stands for itself.
+    // What only looks like an entity, or a character outside the basic plane, is itself.
     else {
       let at = index;
       for (const one of sign) {
@@ -84,14 +84,14 @@ function unescaped(sequence: string): string {
   return code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16));
 }
 
-/** An excerpt that stands in more pieces than this is not found: its words could stand there by chance. */
+/** An excerpt in more pieces than this is not found, because its words could be there by chance. */
 export const MAX_SPANS = 8;
 /** The longest passage, in characters, whose single words are searched. */
 const MAX_IN_ORDER = 20_000;
 
 /**
  * Finds an excerpt in a passage of a page's text, and returns the spans that together have exactly its letters: one
- * span if it stands there in one piece, in the text or in an attribute, else a span for each run of its words.
+ * span if it is there in one piece, in the text or in an attribute, else a span for each run of its words.
  */
 export function findSpans(text: string, [start, end]: Span, excerpt: string): Span[] | null {
   const wanted = lettersOf(excerpt);
@@ -129,7 +129,7 @@ function findWords(passage: string, from: number, excerpt: string): Span[] | nul
   let at = 0;
   for (const [word] of excerpt.matchAll(LETTERS)) {
     const next = wordAt(passage, word, at);
-    // The words of a link may stand behind its address, or before it.
+    // The words of a link may come after its address, or before it.
     const found = next < 0 ? wordAt(passage, word, 0) : next;
     if (found < 0) return null;
     const last = found < at ? undefined : spans.at(-1);
@@ -142,7 +142,7 @@ function findWords(passage: string, from: number, excerpt: string): Span[] | nul
   return spans.length > 0 && spans.length <= MAX_SPANS ? spans : null;
 }
 
-/** Returns where a whole word next stands in a passage, or -1. */
+/** Returns the index of the next occurrence of a whole word in a passage, or -1. */
 function wordAt(passage: string, word: string, from: number): number {
   for (let at = passage.indexOf(word, from); at >= 0; at = passage.indexOf(word, at + 1)) {
     const around = [passage.slice(0, at).at(-1) ?? ' ', passage.charAt(at + word.length) || ' '];

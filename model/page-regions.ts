@@ -50,7 +50,7 @@ export function readRegions(text: string): (locator: string) => Span[] {
   };
 }
 
-/** Adds the elements around, the nearest first: the excerpt of a contact quotes what stands beside it. */
+/** Adds the elements around, the nearest first: the excerpt of a contact quotes what is beside it. */
 function withSurroundings(elements: PageElement[]): PageElement[] {
   const all = new Set(elements);
   let last = elements;
@@ -76,7 +76,7 @@ function conditionOf(kind: string, path: string, text: string): ((element: PageE
     keys.every((key) => text.slice(...span).includes(`"${key}"`));
 }
 
-/** Returns a condition for a CSS path of child steps; an attribute behind `@` stands in the element's tag. */
+/** Returns a condition for a CSS path of child steps; an attribute behind `@` is in the element's tag. */
 function onPath(path: string): ((element: PageElement) => boolean) | null {
   const steps = path
     .replace(/@[\w-]+$/, '')

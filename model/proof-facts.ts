@@ -14,7 +14,7 @@ export interface ProofFact {
   fetched_at: string;
   locator: string;
   excerpt: string;
-  /** Where the excerpt stands, counted in Unicode code points of the page or, for the locator `url`, of the URL. */
+  /** Where the excerpt is, counted in Unicode code points of the page or, for the locator `url`, of the URL. */
   offsets: Span[];
   mark: 'certain' | 'likely' | null;
 }

@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Export a job
-         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula. `proof` is a ZIP file with each fact, where it stands on its page, and the page itself, which `byline verify` checks.
+         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula. `proof` is a ZIP file with each fact, its place on its page, and the page itself, which `byline verify` checks.
          */
         get: operations["exportJournalistEnrichmentJob"];
         put?: never;

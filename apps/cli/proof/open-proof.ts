@@ -26,14 +26,14 @@ export interface ProofFiles {
 }
 
 /**
- * Opens a proof file, without unpacking anything to disk. Throws a `ProofRefusal` if it is no ZIP file with
+ * Opens a proof file, without unpacking anything to disk. Throws a `ProofRefusal` if it is not a ZIP file with
  * exactly the three files of a proof.
  */
 export async function openProof(path: string): Promise<ProofFiles> {
   const options = { validateEntrySizes: true, autoClose: false, strictFileNames: true };
   const zip = await openPromise(path, options).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== undefined) throw error;
-    throw new ProofRefusal(`This is no ZIP file that can be read: ${error.message}.`);
+    throw new ProofRefusal(`This is not a ZIP file that can be read: ${error.message}.`);
   });
   try {
     const entries = await readEntries(zip);

@@ -25,7 +25,7 @@ export async function* readPages(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     const sha256 = (fields.get('warc-block-digest') ?? '').replace(/^sha256:/, '');
     const charset = /;\s*charset=([\w:.-]+)$/.exec(fields.get('content-type') ?? '')?.[1] ?? '';
     if (fields.get('warc-type') !== 'resource')
-      throw new ProofRefusal(`Record ${number} in pages.warc is no page.`);
+      throw new ProofRefusal(`Record ${number} in pages.warc is not a page.`);
     if (!Number.isInteger(length) || length < 0 || length > MOST.page)
       throw new ProofRefusal(`The page of record ${number} in pages.warc has no allowed length: ${url}.`);
     const body = await input.take(length + END_OF_HEADER.length);
@@ -77,7 +77,7 @@ function createInput(chunks: AsyncIterable<Buffer>) {
   return {
     take,
     isAtEnd: async () => !(await fill(1)),
-    /** Returns what stands before a mark, and skips both; null if the mark is not within `most` bytes. */
+    /** Returns what is before a mark, and skips both; null if the mark is not within `most` bytes. */
     async until(mark: string, most: number): Promise<Buffer | null> {
       for (let at = held.indexOf(mark); ; at = held.indexOf(mark)) {
         if (at >= 0) return ((await take(at + mark.length)) as Buffer).subarray(0, at);

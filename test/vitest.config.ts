@@ -9,10 +9,10 @@ const captured = here('support/world/capture-folder.ts');
 const worlds = [captured, here('support/world/global-setup.ts')];
 
 /**
- * Two test files of a queue run at the same time, because one file alone cannot keep two processor cores busy.
+ * Three test files of a queue run at the same time, because each waits for half of its time.
  * All suites are in one queue, except those that run after it.
  */
-const queue = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+const queue = (groupOrder: number) => ({ maxWorkers: 3, sequence: { groupOrder } });
 /** The place of the suites that search the output of all others. */
 const LAST = 9;
 

@@ -1,4 +1,5 @@
 import type { PageSignals } from '#reader';
+import { findSeed } from '#reader';
 import { type Database, publications, type sites, type articles as stored } from '../../db/index.ts';
 import {
   type ArticleReading,
@@ -6,7 +7,6 @@ import {
   type PublicationRecord,
   publicationDomain,
 } from '../../model/index.ts';
-import { findSeed } from './classify/index.ts';
 import { type Classified, classifyDomain, describePage } from './describe.ts';
 
 /** The publication of an article. The domain is always known, but the name may be unknown. */

@@ -1,4 +1,5 @@
 import type { NamedFeed, PageSignals } from '#reader';
+import { classifyPublication, type PublicationClassification } from '#reader';
 import {
   evidenceIdOf,
   PUBLICATION_READER,
@@ -6,7 +7,6 @@ import {
   type PublicationProfile,
 } from '../../model/index.ts';
 import type { WebPage } from '../web/index.ts';
-import { classifyPublication, type PublicationClassification } from './classify/index.ts';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
 /** The fetched page that the evidence for a publication refers to. */

@@ -12,7 +12,6 @@ export {
   createPublicationReader,
   type PublicationReader,
 } from './article-publication.ts';
-export * from './classify/index.ts';
 export * from './metrics/index.ts';
 export * from './ranks/index.ts';
 

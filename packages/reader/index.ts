@@ -1,6 +1,6 @@
 /**
  * Public interface of `packages/reader`: extracts facts with evidence from the HTML of articles, author pages and
- * home pages, and from feeds. Pure: no database, no network, no clock.
+ * home pages, and from feeds, and classifies the publication behind a URL. Pure: no database, no network, no clock.
  */
 export { hasGivenName } from './authors/given-names.ts';
 export { sameName, tidyName } from './authors/names.ts';
@@ -22,4 +22,14 @@ export { readAuthorPage } from './pages/author-page.ts';
 export { type HomePage, type NamedFeed, readHomePage } from './pages/home-page.ts';
 export type { PageSignals } from './pages/page-signals.ts';
 export { readArticle } from './pages/read-article.ts';
+export {
+  classifyPublication,
+  findSeed,
+  PUBLICATION_TYPES,
+  type PublicationClassification,
+  type PublicationType,
+  type TypeEvidence,
+  type TypeScores,
+  type UnclassifiableReason,
+} from './publications/index.ts';
 export { reasonOf, type SiteMarks } from './site/index.ts';

@@ -1,8 +1,4 @@
-import {
-  PUBLICATION_TYPES,
-  type PublicationClassification,
-  type TypeScores,
-} from '../../activities/publications/index.ts';
+import { PUBLICATION_TYPES, type PublicationClassification, type TypeScores } from '#reader';
 import { publicationDomain } from '../../model/index.ts';
 import type { PageOutcome } from './recorded-run.ts';
 

@@ -13,11 +13,11 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { PageModel } from '../../activities/publications/classify/page-model.ts';
-import { classifyPublication, type PublicationClassification } from '../../activities/publications/index.ts';
+import { classifyPublication, type PublicationClassification } from '#reader';
 import { publicationDomain } from '../../model/index.ts';
 import { readHomePage } from '../../packages/reader/pages/home-page.ts';
 import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
+import type { PageModel } from '../../packages/reader/publications/page-model.ts';
 import { readCsv } from './csv.ts';
 import { signalsByHost } from './page-signals.ts';
 import { type Judged, judge, outcomesOf, type Row } from './publication-metrics.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SEED_LIST } from '../../activities/publications/classify/seed-list.ts';
-import { unwrapUrl } from '../../activities/publications/classify/unwrap.ts';
-import { classifyPublication, PUBLICATION_TYPES } from '../../activities/publications/index.ts';
+import { classifyPublication, PUBLICATION_TYPES } from '#reader';
 import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
+import { SEED_LIST } from '../../packages/reader/publications/seed-list.ts';
+import { unwrapUrl } from '../../packages/reader/publications/unwrap.ts';
 import { classified } from '../support/pages/classified.ts';
 
 const typeOf = (url: string, signals: Partial<PageSignals> = {}) => classified(url, signals).type;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import table from '../../activities/publications/classify/page-model.json' with { type: 'json' };
 import * as pages from '../../packages/reader/html/page.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import table from '../../packages/reader/publications/page-model.json' with { type: 'json' };
 import { readSiteMarks, reasonOf } from '../../packages/reader/site/index.ts';
 
 const URL_OF_PAGE = 'https://www.smallharbour.example/blog/2026/cranes';

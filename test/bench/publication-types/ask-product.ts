@@ -1,4 +1,4 @@
-import type { PublicationClassification } from '../../../activities/publications/index.ts';
+import type { PublicationClassification } from '#reader';
 import type { ArticleBody, PublicationBody } from '../../../apps/gateway/app.ts';
 import type { Row } from '../publication-metrics.ts';
 import { type BenchStack, withStack } from '../stack.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MEASURED_MARKS, type PageModel } from '../../../activities/publications/classify/page-model.ts';
-import { PUBLICATION_TYPES } from '../../../activities/publications/index.ts';
+import { PUBLICATION_TYPES } from '#reader';
+import { MEASURED_MARKS, type PageModel } from '../../../packages/reader/publications/page-model.ts';
 import type { LabelledPage } from './labelled-pages.ts';
 
 const TYPES = PUBLICATION_TYPES.length;

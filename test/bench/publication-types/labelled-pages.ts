@@ -1,16 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { hostEvidence } from '../../../activities/publications/classify/classify-publication.ts';
-import { readUrl } from '../../../activities/publications/classify/read-url.ts';
-import type { TypeEvidence } from '../../../activities/publications/classify/types.ts';
-import {
-  classifyPublication,
-  findSeed,
-  type PublicationType,
-} from '../../../activities/publications/index.ts';
+import { classifyPublication, findSeed, type PublicationType } from '#reader';
 import { publicationDomain } from '../../../model/index.ts';
 import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
+import { hostEvidence } from '../../../packages/reader/publications/classify-publication.ts';
+import { readUrl } from '../../../packages/reader/publications/read-url.ts';
+import type { TypeEvidence } from '../../../packages/reader/publications/types.ts';
 import type { SiteMarks } from '../../../packages/reader/site/index.ts';
 import { readCsv } from '../csv.ts';
 

@@ -1,4 +1,4 @@
-import type { PageModel } from '../../../activities/publications/classify/page-model.ts';
+import type { PageModel } from '../../../packages/reader/publications/page-model.ts';
 import { fitPageModel, foldOf } from './fit-page-model.ts';
 import type { LabelledPage } from './labelled-pages.ts';
 

@@ -1,4 +1,4 @@
-import { classifyPublication } from '../../../activities/publications/index.ts';
+import { classifyPublication } from '#reader';
 import * as pages from '../../../packages/reader/html/page.ts';
 import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
 import { readStory } from '../../../packages/reader/pages/read-story.ts';

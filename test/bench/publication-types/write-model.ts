@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import table from '../../../activities/publications/classify/page-model.json' with { type: 'json' };
-import type { PageModel } from '../../../activities/publications/classify/page-model.ts';
-import { PUBLICATION_TYPES } from '../../../activities/publications/index.ts';
+import { PUBLICATION_TYPES } from '#reader';
+import table from '../../../packages/reader/publications/page-model.json' with { type: 'json' };
+import type { PageModel } from '../../../packages/reader/publications/page-model.ts';
 import { fitPageModel, type MarkGain } from './fit-page-model.ts';
 import type { LabelledPage } from './labelled-pages.ts';
 
-const FILE = new URL('../../../activities/publications/classify/page-model.json', import.meta.url);
+const FILE = new URL('../../../packages/reader/publications/page-model.json', import.meta.url);
 
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 

@@ -1,6 +1,6 @@
-import { classifyPublication } from '../../../activities/publications/classify/index.ts';
 import { readRobotsRules } from '../../../activities/web/robots.ts';
 import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
+import { classifyPublication } from '../../../packages/reader/publications/index.ts';
 import { escaped, pieces, type Slot } from './slot.ts';
 
 const HOME = 'https://www.news.example/';

@@ -1,4 +1,4 @@
-import type { PageSignals } from '#reader';
+import type { PageSignals } from '../pages/page-signals.ts';
 import { governmentSuffix } from './government.ts';
 import { hostWordEvidence, pathWordEvidence } from './host-words.ts';
 import { countryOf, homepageOf, languageOf, nameOf } from './identity.ts';

@@ -1,4 +1,4 @@
-/** Public interface of `activities/publications/classify`: classifies the publication behind a URL. */
+/** Public interface of `packages/reader/publications`: classifies the publication behind a URL. */
 export { classifyPublication } from './classify-publication.ts';
 export { findSeed } from './seed-list.ts';
 export {

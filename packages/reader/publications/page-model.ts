@@ -1,4 +1,4 @@
-import { reasonOf, type SiteMarks } from '#reader';
+import { reasonOf, type SiteMarks } from '../site/index.ts';
 import table from './page-model.json' with { type: 'json' };
 import { oddsOf, scoresOf, type TypeOdds } from './scores.ts';
 import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeScores } from './types.ts';

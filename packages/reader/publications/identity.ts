@@ -1,4 +1,4 @@
-import type { PageSignals } from '#reader';
+import type { PageSignals } from '../pages/page-signals.ts';
 import languages from './country-languages.json' with { type: 'json' };
 import type { GovernmentSuffix } from './government.ts';
 import type { WebUrl } from './read-url.ts';

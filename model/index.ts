@@ -5,6 +5,7 @@ export * from './article-form.ts';
 export * from './article-reading.ts';
 export * from './author-page.ts';
 export * from './batches.ts';
+export * from './certainty.ts';
 export * from './character-class.ts';
 export * from './domains.ts';
 export * from './evidence.ts';

@@ -1,3 +1,4 @@
+import type { Mark } from './certainty.ts';
 import type { CsvCell } from './csv-text.ts';
 import { type FitReport, VERDICT_LABELS, wholeScore } from './fit-report.ts';
 import { splitName } from './split-name.ts';
@@ -12,6 +13,8 @@ export interface MergeJournalist {
   author_page: string | null;
   source_article: (MergeArticle & { language?: string | null }) | null;
   recent: readonly MergeArticle[];
+  /** Missing in responses of earlier gateways. */
+  certainty?: Readonly<Record<'name' | 'outlet' | 'role' | 'beat' | 'email', Mark | null>>;
   evidence: readonly { fields: readonly string[]; url: string }[];
 }
 
@@ -55,6 +58,11 @@ export const MAIL_MERGE_COLUMNS = [
   'recent_article',
   'recent_article_date',
   'evidence_url',
+  'name_certainty',
+  'email_certainty',
+  'outlet_certainty',
+  'role_certainty',
+  'beat_certainty',
 ] as const;
 
 /** The columns of the table that lists the sources for which no journalist was found. */
@@ -62,7 +70,7 @@ export const UNRESOLVED_COLUMNS = ['source', 'reason', 'message'] as const;
 
 /** Formats one journalist as a row with the columns of `MAIL_MERGE_COLUMNS`. */
 export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null): CsvCell[] {
-  const { name, email, outlet, role, beat, source_article } = journalist;
+  const { name, email, outlet, role, beat, source_article, certainty } = journalist;
   const { first, last } = splitName(name, source_article?.language ?? null);
   const article = fit?.anchors[0] ?? newest(journalist.recent) ?? source_article;
   return [
@@ -79,6 +87,11 @@ export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null):
     article?.title ?? null,
     article?.published ?? null,
     evidenceUrl(journalist),
+    certainty?.name ?? null,
+    certainty?.email ?? null,
+    certainty?.outlet ?? null,
+    certainty?.role ?? null,
+    certainty?.beat ?? null,
   ];
 }
 

@@ -1,4 +1,5 @@
 /** People whom an organization brings along in a table of its own, rather than from the results of a job. */
+import { marksOf } from './certainty.ts';
 import { publicationDomain } from './domains.ts';
 import { MAX_CUSTOM_FIELDS } from './media-lists.ts';
 import { normalizeName } from './person-names.ts';
@@ -25,6 +26,9 @@ export function hostOfSite(text: string): string | null {
   return hostname.includes('.') ? publicationDomain(hostname) : null;
 }
 
+const NO_SOCIALS = { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null };
+const NOTHING_READ = { role: null, beat: null, region: null, email: null };
+
 /**
  * The profile of a person about whom nothing was read from the web: their e-mail address is the organization's
  * own and therefore not part of it.
@@ -41,7 +45,7 @@ export function profileOfOwnPerson({ name, outlet, domain }: OwnPerson): Journal
     bio: null,
     region: null,
     author_page: null,
-    socials: { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null },
+    socials: { ...NO_SOCIALS },
     email: null,
     email_status: 'not_found',
     email_basis: null,
@@ -58,6 +62,10 @@ export function profileOfOwnPerson({ name, outlet, domain }: OwnPerson): Journal
     source_article: null,
     recent: [],
     confidence: { identity: 0, outlet: 0, email: null, role: null },
+    certainty: marksOf(
+      { name, outlet: outlet ?? domain ?? '', ...NOTHING_READ, socials: NO_SOCIALS },
+      () => false,
+    ),
     evidence: [],
   };
 }

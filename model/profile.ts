@@ -1,3 +1,4 @@
+import type { JournalistCertainty } from './certainty.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface Socials {
@@ -55,6 +56,7 @@ export interface JournalistProfile {
   source_article: SourceArticle | null;
   recent: RecentArticle[];
   confidence: { identity: number; outlet: number; email: number | null; role: number | null };
+  certainty: JournalistCertainty;
   evidence: Evidence[];
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Mark } from './certainty.ts';
 import type { Evidence } from './evidence.ts';
 import { matchSpans, type Span } from './excerpt-spans.ts';
 import type { JournalistProfile } from './profile.ts';
@@ -16,7 +17,7 @@ export interface ProofFact {
   excerpt: string;
   /** Where the excerpt is, counted in Unicode code points of the page or, for the locator `url`, of the URL. */
   offsets: Span[];
-  mark: 'certain' | 'likely' | null;
+  mark: Mark | null;
 }
 
 /** `manifest.json` of a proof file. */
@@ -91,6 +92,11 @@ function isSpan(span: unknown): span is Span {
   return (
     Number.isInteger(start) && Number.isInteger(end) && 0 <= Number(start) && Number(start) < Number(end)
   );
+}
+
+/** Returns the mark of a profile's field, such as `email` or `socials.x`; null for a field that carries none. */
+export function markOf({ certainty }: JournalistProfile, field: string): ProofFact['mark'] {
+  return (certainty as Partial<Record<string, Mark | null>>)[field.replace(/^socials\./, '')] ?? null;
 }
 
 /** Returns the values that a piece of evidence supports; for the field of a list, the value the excerpt names. */

@@ -11,6 +11,7 @@ import type {
   PrintedProfile,
 } from './article-reading.ts';
 import type { AuthorPageReading } from './author-page.ts';
+import { marksOf } from './certainty.ts';
 import type { Evidence } from './evidence.ts';
 import type { FitAnchor, FitFreshness, FitMethod, FitReport, FitTopic } from './fit-report.ts';
 import type { EmailChecks, JournalistProfile, RecentArticle, Socials, SourceArticle } from './profile.ts';
@@ -169,7 +170,7 @@ export const publicationMetrics = record<PublicationMetrics>({
   traffic: nullable(record<TrafficFigure>({ ...FIGURE, low: orNull, high: orNull })),
 });
 
-export const journalistProfile = record<JournalistProfile>({
+const profileFields = record<JournalistProfile>({
   name: asStored,
   entity_type: or('person'),
   outlet: asStored,
@@ -217,8 +218,16 @@ export const journalistProfile = record<JournalistProfile>({
     email: orNull,
     role: orNull,
   }),
+  certainty: asStored,
   evidence: listOf(evidence),
 });
+
+/** A profile. If an earlier version stored it, nobody knows which of its values are certain. */
+export const journalistProfile: Shape<JournalistProfile> = (stored) => {
+  const profile = profileFields(stored);
+  profile.certainty ??= marksOf(profile, () => false);
+  return profile;
+};
 
 const fitReport = record<FitReport>({
   score: asStored,

@@ -25,7 +25,7 @@ const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> 
   full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },
   part: { theirs: 0.93, loosely_theirs: 0.9, unknown: 0.8, another: null },
   surname: { theirs: 0.9, loosely_theirs: 0.85, unknown: null, another: null },
-  not: { theirs: 0.8, loosely_theirs: 0.7, unknown: null, another: null },
+  not: { theirs: 0.75, loosely_theirs: 0.7, unknown: null, another: null },
 };
 
 /**

@@ -1,13 +1,16 @@
 import { pages } from '#reader';
 import {
   type Evidence,
+  isCertainAuthor,
+  isWholeName,
   type JournalistProfile,
   type Located,
+  marksOf,
   normalizeName,
   urlKey,
 } from '../../model/index.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
-import { findContact, findSocials } from './find-contact.ts';
+import { type Contact, findContact, findSocials } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
 import { otherNames } from './profile.ts';
 import { findRecent } from './recent.ts';
@@ -48,7 +51,7 @@ export async function describePerson(
 
   options.onStage('contact');
   const contact = await findContact(deps, options, known, quotedAuthorPage, evidence);
-  const socials = findSocials(known, quotedAuthorPage, evidence);
+  const { socials, certain } = findSocials(known, quotedAuthorPage, evidence);
   const identityConfidence = Math.min(
     IDENTITY.most,
     (article?.author.confidence ?? IDENTITY.authorPage) + (authorPage && article ? IDENTITY.confirmed : 0),
@@ -57,15 +60,14 @@ export async function describePerson(
   // Only profiles on the person's own page prove an identity, because articles also link to other people's
   // profiles.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
+  const found = { name, ...outlet.fields, ...work.fields, socials, ...contact.fields };
+  const isKnownBesides =
+    authorPageUrl !== null || recent.recent.length > 0 || Object.values(socials).some((url) => url !== null);
   return {
     profile: {
-      name,
+      ...found,
       entity_type: 'person',
-      ...outlet.fields,
-      ...work.fields,
       author_page: authorPageUrl,
-      socials,
-      ...contact.fields,
       source_article: article?.isSource
         ? {
             title: article.reading.title ?? article.reading.url,
@@ -82,6 +84,12 @@ export async function describePerson(
         email: contact.confidence,
         role: work.roleConfidence,
       },
+      certainty: marksOf(found, (field) => {
+        if (field === 'name') return isKnownBesides && isCertainName(known);
+        if (field === 'outlet') return outlet.confidence >= OUTLET_CONFIDENCE.stated;
+        if (field === 'email') return isCertainEmail(contact);
+        return certain.has(field) || work.certain.has(field);
+      }),
       evidence: withoutRepetitions(evidence),
     },
     identity: {
@@ -95,6 +103,19 @@ export async function describePerson(
       couldBe: (other) => couldBeOneName(name, other),
     },
   };
+}
+
+/** Whether two places state the name: of the page with the article, or that page and the person's own. */
+function isCertainName({ name, article, authorPage }: KnownOfPerson): boolean {
+  const isConfirmed = authorPage?.reading.name_evidence != null;
+  return article ? isCertainAuthor(article.author) || (isConfirmed && isWholeName(name)) : isConfirmed;
+}
+
+/** The confidence from which an address is certain: it spells the name, or the name beside it is the person's alone. */
+const CLEAR_OWNER = 0.8;
+
+function isCertainEmail({ confidence, fields: { email_checks } }: Contact): boolean {
+  return (confidence ?? 0) >= CLEAR_OWNER && !email_checks.role_account && email_checks.mx_found !== false;
 }
 
 function* evidenceOfIdentity(
@@ -125,6 +146,13 @@ function* evidenceOfIdentity(
     yield evidenceFor(['name', 'author_page'], quotedAuthorPage, authorPage.reading.name_evidence);
 }
 
+/** Places in a page's code, where a role may be a badge or a headline that nobody sees. */
+const STATED_ONLY = /^(?:json-ld|meta):/;
+/** The confidence of a beat that the person's page states, and of a region that its data states. */
+const CLEAR_BEAT = 0.8;
+const CLEAR_REGION = 0.9;
+const MAX_BEAT_WORDS = 8;
+
 /** Finds role, beat and region. The person's own page takes precedence over an article. */
 function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
@@ -153,6 +181,13 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
       bio: bio?.text ?? null,
       region: region?.text ?? null,
     },
+    certain: new Set([
+      ...(role && !STATED_ONLY.test(role.locator) ? ['role'] : []),
+      ...(beat && beat.confidence >= CLEAR_BEAT && beat.text.split(/\s+/).length <= MAX_BEAT_WORDS
+        ? ['beat']
+        : []),
+      ...(region && region.confidence >= CLEAR_REGION ? ['region'] : []),
+    ]),
     roleConfidence: role === null ? null : page?.role ? ROLE_CONFIDENCE.authorPage : ROLE_CONFIDENCE.article,
     evidence: Object.entries({ role, bio, beat, region }).flatMap(([field, fact]) =>
       fact ? [evidenceFor([field], fact.page, fact)] : [],

@@ -125,12 +125,12 @@ function staffPages({ article, authorPage }: KnownOfPerson): string[] {
   return [...new Set(found)].slice(0, MAX_STAFF_PAGES);
 }
 
-/** Returns the person's own profiles on social networks, each with its evidence. */
+/** Returns the person's own profiles on social networks, adds their evidence, and says which are certain. */
 export function findSocials(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,
   evidence: Evidence[],
-): Socials {
+): { socials: Socials; certain: ReadonlySet<string> } {
   const { article, authorPage, publication } = known;
   const offered: OfferedProfile[] = [];
   if (authorPage && quotedAuthorPage) {
@@ -153,11 +153,17 @@ export function findSocials(
     }
   }
   const socials = { ...NO_SOCIALS };
-  for (const { network, url, profile } of ownProfiles(offered, namesAround(known), publication.domain)) {
+  const certain = new Set<string>();
+  for (const { network, url, profile, isCertain } of ownProfiles(
+    offered,
+    namesAround(known),
+    publication.domain,
+  )) {
     socials[network] = url;
+    if (isCertain) certain.add(network);
     evidence.push(evidenceFor([`socials.${network}`], profile.page, profile));
   }
-  return socials;
+  return { socials, certain };
 }
 
 const MIN_SHARED = 4;

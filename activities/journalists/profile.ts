@@ -1,7 +1,9 @@
 import { sameName } from '#reader';
 import {
   type Evidence,
+  type JournalistCertainty,
   type JournalistProfile,
+  MARKED_FIELDS,
   type RecentArticle,
   type Socials,
   urlKey,
@@ -45,7 +47,24 @@ export function mergeProfiles(
       email: withEmail.confidence.email,
       role: known.role !== null ? known.confidence.role : further.confidence.role,
     },
+    certainty: mergeCertainty(known, further, { outlet: withOutlet, email: withEmail }),
     evidence: mergeEvidence(known.evidence, further.evidence),
+  };
+}
+
+/** Each mark comes from the profile that its value comes from. If both state the name, one certain name is enough. */
+function mergeCertainty(
+  known: JournalistProfile,
+  further: JournalistProfile,
+  { outlet, email }: Record<'outlet' | 'email', JournalistProfile>,
+): JournalistCertainty {
+  const filled = MARKED_FIELDS.map((field) => [field, known.certainty[field] ?? further.certainty[field]]);
+  const isCertain = [known, further].some(({ certainty }) => certainty.name === 'certain');
+  return {
+    ...(Object.fromEntries(filled) as JournalistCertainty),
+    name: isCertain ? 'certain' : known.certainty.name,
+    outlet: outlet.certainty.outlet,
+    email: email.certainty.email,
   };
 }
 

@@ -26,6 +26,8 @@ export interface OwnProfile {
   network: Network;
   url: string;
   profile: OfferedProfile;
+  /** Whether the page attributes the profile to the person, or its handle spells their whole name. */
+  isCertain: boolean;
 }
 
 /** Words that publishers add to, or omit from, their names in their handles on social networks. */
@@ -56,8 +58,9 @@ export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomai
     .filter(({ profile, rank }) => rank > 0 && !isOutletProfile(profile.url, others))
     .sort((a, b) => b.rank - a.rank);
   const found = new Map<Network, OwnProfile>();
-  for (const { profile, network } of ranked) {
-    if (network && !found.has(network)) found.set(network, { network, url: profile.url, profile });
+  for (const { profile, network, rank } of ranked) {
+    if (network && !found.has(network))
+      found.set(network, { network, url: profile.url, profile, isCertain: rank >= BESIDE_NAME });
   }
   return [...found.values()];
 }
@@ -76,6 +79,9 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 
+/** The rank of a profile beside the person's name. Above it are handles that spell the whole name. */
+const BESIDE_NAME = 2;
+
 /** Returns how likely it is that a profile belongs to the person; 0 means that it does not. */
 function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite: boolean): number {
   const spelled = spellingOf(profileHandle(url), named.name);
@@ -83,7 +89,7 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
   if (owner === 'another' && spelled !== 'full') return 0;
   if (stated) return spelled ? 5 : 4;
   if (spelled === 'full') return 3;
-  if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return 2;
+  if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return BESIDE_NAME;
   // The handle spells the person's name at least in part, and nobody else is named next to the profile.
   return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
 }

@@ -1318,6 +1318,21 @@ export interface components {
                 email: number | null;
                 role: number | null;
             };
+            /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
+            certainty: {
+                name: ("certain" | "likely") | null;
+                outlet: ("certain" | "likely") | null;
+                role: ("certain" | "likely") | null;
+                beat: ("certain" | "likely") | null;
+                region: ("certain" | "likely") | null;
+                email: ("certain" | "likely") | null;
+                x: ("certain" | "likely") | null;
+                linkedin: ("certain" | "likely") | null;
+                bluesky: ("certain" | "likely") | null;
+                mastodon: ("certain" | "likely") | null;
+                threads: ("certain" | "likely") | null;
+                website: ("certain" | "likely") | null;
+            };
             /** @description Number of pieces of evidence, even if `evidence` is empty */
             evidence_count: number;
             /** @description Where each fact about the journalist was read. Empty in a job unless you send `include=evidence`; always included in exports and events */
@@ -2238,6 +2253,13 @@ export interface components {
                 entity_type: "person";
                 confidence: number;
             }[];
+            /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
+            certainty: {
+                authors: ("certain" | "likely") | null;
+                published_at: ("certain" | "likely") | null;
+                title: ("certain" | "likely") | null;
+                text: ("certain" | "likely") | null;
+            };
             published_at: string | null;
             /** @description How exact `published_at` is; null if there is no date */
             published_at_precision: ("second" | "minute" | "hour" | "day") | null;
@@ -2309,6 +2331,12 @@ export interface components {
                 brand_content: number;
                 syndication_platform: number;
             } | null;
+            /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
+            certainty: {
+                publication_type: ("certain" | "likely") | null;
+                name: ("certain" | "likely") | null;
+                country: ("certain" | "likely") | null;
+            };
             /** @description From 0 to 100, from the source in `domain_authority_source`; null if unknown */
             domain_authority: number | null;
             domain_authority_source: string | null;

@@ -8,7 +8,12 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { publicationDomain } from '../../model/index.ts';
+import {
+  type ArticleCertainty,
+  certaintyOfArticle,
+  isCertainAuthor,
+  publicationDomain,
+} from '../../model/index.ts';
 import { AUTHOR_SOURCES, readAuthorship } from '../../packages/reader/authors/authors.ts';
 import { DATELINES } from '../../packages/reader/authors/east-asian-bylines.ts';
 import { AUTHOR_META } from '../../packages/reader/authors/meta-authors.ts';
@@ -20,6 +25,7 @@ import { findSubject, readStory } from '../../packages/reader/pages/read-story.t
 import { bySite } from './by-site.ts';
 import { type BylinePage, readBylineCorpus } from './byline-corpus.ts';
 import { type BylinePrediction, type BylineScore, scoreBylines } from './byline-score.ts';
+import { type MarkedValue, marksByField } from './marks.ts';
 import { compareWithRecorded, type PageOutcome, recordRun } from './recorded-run.ts';
 import { printRuleGains, type RuledPage, type RuleTable } from './rule-gains.ts';
 
@@ -27,6 +33,9 @@ interface Outcome {
   page: BylinePage;
   prediction: BylinePrediction;
   score: BylineScore;
+  certainty: ArticleCertainty;
+  /** The authors, each with its mark. */
+  names: MarkedValue[];
   milliseconds: number;
 }
 
@@ -42,7 +51,7 @@ export async function bench(options: string[]): Promise<void> {
       rules: { type: 'boolean' },
     },
   });
-  const predictions: Record<string, BylinePrediction> = {};
+  const predictions: Record<string, BylinePrediction & { certainty: ArticleCertainty }> = {};
   const pooled: RuledPage[] = [];
   for (const folder of values.corpus ?? [undefined]) {
     const outcomes = readBylineCorpus(folder).map(read);
@@ -56,7 +65,8 @@ export async function bench(options: string[]): Promise<void> {
     console.log(bySite(run, 'authors'));
     if (values.rules) pooled.push(...outcomes.filter(({ score }) => score.authors).map(ruled));
     if (values.pages) for (const outcome of outcomes) printFaults(outcome);
-    for (const { page, prediction } of outcomes) predictions[page.id] = prediction;
+    for (const { page, prediction, certainty } of outcomes)
+      predictions[page.id] = { ...prediction, certainty };
   }
   if (values.rules) await printRuleGains(TABLES, pooled);
   if (values.out) writeFileSync(values.out, `${JSON.stringify(predictions)}\n`);
@@ -98,6 +108,7 @@ function print(outcomes: Outcome[], byLanguage: boolean): void {
       outcomes.filter((outcome) => !isEnglish(outcome)),
     ),
   );
+  for (const line of marksByField(outcomes.flatMap(markedValues))) console.log(line);
   const times = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const quantile = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1);
   console.log(`milliseconds a page, text and all: median ${quantile(0.5)}, p95 ${quantile(0.95)}`);
@@ -109,6 +120,15 @@ function print(outcomes: Outcome[], byLanguage: boolean): void {
         outcomes.filter(({ page }) => page.lang === language),
       ),
     );
+}
+
+function markedValues({ page, prediction, score, certainty, names }: Outcome): MarkedValue[] {
+  const values = score.authors ? [...names] : [];
+  if (prediction.date !== null && score.date !== null)
+    values.push({ field: 'date', isCertain: certainty.published_at === 'certain', isRight: score.date });
+  if (prediction.title !== null && page.expected.title)
+    values.push({ field: 'title', isCertain: certainty.title === 'certain', isRight: score.titleAccepted });
+  return values;
 }
 
 function toPageOutcome(outcome: Outcome): PageOutcome {
@@ -135,7 +155,13 @@ function read(page: BylinePage): Outcome {
     date: reading.published_at,
     publisher: reading.publication_name,
   };
-  return { page, prediction, score: scoreBylines(page.expected, prediction), milliseconds };
+  const names = reading.authors.map((author) => ({
+    field: 'author',
+    isCertain: isCertainAuthor(author),
+    isRight: scoreBylines(page.expected, { ...prediction, authors: [author.name] }).authors?.wrong === 0,
+  }));
+  const score = scoreBylines(page.expected, prediction);
+  return { page, prediction, score, certainty: certaintyOfArticle(reading), names, milliseconds };
 }
 
 function isExact({ score: { authors } }: Outcome): boolean {

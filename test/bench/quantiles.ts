@@ -7,3 +7,13 @@ export function quantile(values: number[], share: number): number {
 export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
+
+/** The 95 % interval of a share, by Wilson's formula, which also holds for few cases and shares near 0 or 1. */
+export function wilson(hits: number, of: number): { low: number; high: number } {
+  if (of === 0) return { low: 0, high: 1 };
+  const z = 1.96;
+  const share = hits / of;
+  const middle = (share + z ** 2 / (2 * of)) / (1 + z ** 2 / of);
+  const half = (z / (1 + z ** 2 / of)) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}

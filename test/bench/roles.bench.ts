@@ -13,11 +13,12 @@ import { resolveArticle } from '../../activities/journalists/resolve-article.ts'
 import { BEATS } from '../../activities/journalists/work-fields.ts';
 import { openArchives } from '../../activities/web/archive-client.ts';
 import type { WebClient } from '../../activities/web/index.ts';
-import { type JournalistProfile, publicationDomain } from '../../model/index.ts';
+import { type JournalistCertainty, type JournalistProfile, publicationDomain } from '../../model/index.ts';
 import { ABOUT } from '../../packages/reader/authors/about-authors.ts';
 import { SENTENCES } from '../../packages/reader/authors/role-texts.ts';
 import { readArticle } from '../../packages/reader/pages/read-article.ts';
 import { bySite } from './by-site.ts';
+import { type MarkedValue, marksByField } from './marks.ts';
 import { compareWithRecorded, recordRun } from './recorded-run.ts';
 import { NETWORKS, type RoleLabel, readRoleLabels } from './roles-corpus.ts';
 import { FIELDS, type Field, type FieldScore, isSamePerson, type Said, scoreField } from './roles-score.ts';
@@ -28,6 +29,7 @@ interface Outcome {
   /** The journalist that Byline found; null if it found nobody or the wrong person. */
   said: Said | null;
   scores: Record<Field, FieldScore>;
+  certainty: JournalistCertainty | null;
 }
 
 export async function bench(options: string[]): Promise<void> {
@@ -51,6 +53,7 @@ export async function bench(options: string[]): Promise<void> {
     .filter(({ kind }) => !values.kind || kind === values.kind)
     .map((label) => judge(label, profiles[order.indexOf(label.url)] ?? null));
   print(outcomes);
+  for (const line of marksByField(outcomes.flatMap(markedValues))) console.log(line);
   const run = outcomes.map(({ label, scores }) => ({
     id: label.id,
     site: publicationDomain(new URL(label.url).hostname),
@@ -170,7 +173,7 @@ function judge(label: RoleLabel, profile: JournalistProfile | null): Outcome {
   const scores = Object.fromEntries(
     FIELDS.map((field) => [field, scoreField(field, said?.[field] ?? null, label)]),
   ) as Outcome['scores'];
-  return { label, said, scores };
+  return { label, said, scores, certainty: theirs?.certainty ?? null };
 }
 
 function print(outcomes: Outcome[]): void {
@@ -188,6 +191,15 @@ function print(outcomes: Outcome[]): void {
       `${field.padEnd(9)} precision ${share(right, stated)} of ${stated}  recall ${share(hits, labels)} of ${labels}`,
     );
   }
+}
+
+/** The values that a page's label can judge, each with its mark. */
+function markedValues({ scores, certainty }: Outcome): MarkedValue[] {
+  return FIELDS.flatMap((field) =>
+    scores[field].stated
+      ? [{ field, isCertain: certainty?.[field] === 'certain', isRight: scores[field].right }]
+      : [],
+  );
 }
 
 function printFaults({ label, said, scores }: Outcome): void {

@@ -78,7 +78,17 @@ describe('the wire format keeps', () => {
     const scopes = ['news:search', 'media_lists:manage'];
     const roles = ['admin', 'member'];
     const memberStates = ['to_contact', 'contacted', 'replied', 'declined', 'do_not_contact'];
+    const marks = (schema: string, fields: string) =>
+      Object.fromEntries(
+        fields.split(' ').map((field) => [`${schema}.certainty.${field}`, ['certain', 'likely']]),
+      );
     expect(enumerations()).toEqual({
+      ...marks(
+        'Journalist',
+        'name outlet role beat region email x linkedin bluesky mastodon threads website',
+      ),
+      ...marks('Article', 'authors published_at title text'),
+      ...marks('Publication', 'publication_type name country'),
       'ApiKey.object': ['api_key'],
       'ApiKey.scopes': scopes,
       'ApiKeyList.object': ['list'],

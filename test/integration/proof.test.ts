@@ -66,10 +66,12 @@ describe('the proof of a job', () => {
     expect(new Set(facts.map(({ excerpt }) => excerpt))).toEqual(
       new Set(evidence.map(({ excerpt }) => excerpt)),
     );
-    for (const { journalist_identity_id: id, name, email } of job.result.journalists) {
+    for (const { journalist_identity_id: id, name, email, certainty } of job.result.journalists) {
       const own = facts.filter(({ journalist_id }) => journalist_id === id);
       expect(own.find(({ field }) => field === 'name')?.value).toBe(name);
       expect(own.find(({ field }) => field === 'email')?.value ?? null).toBe(email);
+      expect(own.find(({ field }) => field === 'name')?.mark).toBe(certainty.name);
+      expect(own.find(({ field }) => field === 'email')?.mark ?? null).toBe(certainty.email);
     }
   });
 

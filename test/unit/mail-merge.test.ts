@@ -73,6 +73,7 @@ const ADA: MergeJournalist = {
     { title: 'Undated', url: 'https://news.example/b', published: null },
     { title: 'Newest', url: 'https://news.example/c', published: '2026-03-04' },
   ],
+  certainty: { name: 'certain', outlet: 'certain', role: 'likely', beat: null, email: 'likely' },
   evidence: [
     { fields: ['name'], url: 'https://news.example/a' },
     { fields: ['email', 'role'], url: 'https://news.example/authors/ada' },
@@ -101,6 +102,11 @@ describe('mailMergeRow', () => {
       recent_article: 'On topic',
       recent_article_date: '2025-12-01',
       evidence_url: 'https://news.example/authors/ada',
+      name_certainty: 'certain',
+      email_certainty: 'likely',
+      outlet_certainty: 'certain',
+      role_certainty: 'likely',
+      beat_certainty: null,
     });
     expect(rowOf(ADA, { ...fit, anchors: [] })).toMatchObject({ recent_article: 'Newest' });
     expect(rowOf({ ...ADA, recent: [] }, null)).toMatchObject({ recent_article: 'Source', score: null });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../components/copy.tsx';
-import { date, percent } from '../components/formats.ts';
+import { date } from '../components/formats.ts';
 import { Facts } from '../components/metrics.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import type { Journalist, Research } from '../jobs/api.ts';
@@ -79,16 +79,40 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Why somebody should check a value that is not certain. Values that are certain have no note. */
+const CHECKS: Record<keyof Journalist['certainty'], string> = {
+  name: 'only one place names this person, or nothing else by them was found',
+  outlet: 'the page does not name its publication',
+  role: 'only the page’s code states it',
+  beat: 'derived from their role, or longer than a phrase',
+  region: 'derived from their biography or role',
+  email: 'neither their name nor anybody’s stands beside it, or the domain accepts no e-mail',
+  x: 'the account is not beside their name',
+  linkedin: 'the account is not beside their name',
+  bluesky: 'the account is not beside their name',
+  mastodon: 'the account is not beside their name',
+  threads: 'the account is not beside their name',
+  website: 'the page does not say whose site it is',
+};
+
+/** Returns what to check about a value; null if it is certain. */
+function checkOf({ certainty }: Journalist, field: keyof Journalist['certainty']): string | null {
+  return certainty[field] === 'likely' ? `check this: ${CHECKS[field]}` : null;
+}
+
 /** Says how an e-mail address was found. */
 const BASIS_WORDS = { published: 'published on a page', provider: 'found by a provider' } as const;
 
-function contactFacts({ email, email_basis, email_checks, confidence, socials }: Journalist) {
+function contactFacts(journalist: Journalist) {
+  const { email, email_basis, email_checks, socials, confidence } = journalist;
   const checks = [
     email_basis === null ? null : BASIS_WORDS[email_basis],
     email_checks.mailbox_checked ? 'mailbox checked' : email_checks.mx_found ? 'domain accepts e-mail' : null,
-    confidence.email === null ? null : `${percent(confidence.email)} sure`,
+    checkOf(journalist, 'email'),
   ];
+  const nameCheck = confidence.identity === 0 ? null : checkOf(journalist, 'name');
   return [
+    ...(nameCheck === null ? [] : [{ name: 'Name', value: journalist.name, note: nameCheck }]),
     {
       name: 'E-mail',
       value:
@@ -104,23 +128,27 @@ function contactFacts({ email, email_basis, email_checks, confidence, socials }:
     },
     ...SOCIALS.flatMap(({ name, label }) => {
       const href = socials[name];
-      return href === null ? [] : [{ name: label, value: <OutsideLink href={href} /> }];
+      return href === null
+        ? []
+        : [{ name: label, value: <OutsideLink href={href} />, note: checkOf(journalist, name) }];
     }),
   ];
 }
 
-function workFacts({ outlet, outlet_domain, role, beat, region, bio, author_page, confidence }: Journalist) {
-  const optional = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
+function workFacts(journalist: Journalist) {
+  const { outlet, outlet_domain, role, beat, region, bio, author_page, confidence } = journalist;
+  const optional = (name: string, value: string | null, note: string | null = null) =>
+    value === null ? [] : [{ name, value, note }];
   return [
     {
       name: 'Outlet',
       value: outlet_domain === null || outlet_domain === outlet ? outlet : `${outlet} (${outlet_domain})`,
       // For people who were imported, no page says where they work.
-      note: confidence.outlet === 0 ? null : `${percent(confidence.outlet)} sure`,
+      note: confidence.outlet === 0 ? null : checkOf(journalist, 'outlet'),
     },
-    { name: 'Role', value: role, note: confidence.role === null ? null : `${percent(confidence.role)} sure` },
-    ...optional('Beat', beat),
-    ...optional('Region', region),
+    { name: 'Role', value: role, note: checkOf(journalist, 'role') },
+    ...optional('Beat', beat, checkOf(journalist, 'beat')),
+    ...optional('Region', region, checkOf(journalist, 'region')),
     { name: 'Author page', value: author_page === null ? null : <OutsideLink href={author_page} /> },
     ...optional('About', bio),
   ];

@@ -16,6 +16,18 @@ export function StringEnum<const T extends readonly string[]>(
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 }
 
+/** Returns a schema for the marks of some fields: whether each value is certain, or somebody should check it. */
+export function CertaintySchema<const T extends readonly string[]>(fields: T) {
+  const MarkSchema = Nullable(StringEnum(['certain', 'likely']));
+  return Type.Object(
+    Object.fromEntries(fields.map((field) => [field, MarkSchema])) as Record<T[number], typeof MarkSchema>,
+    {
+      description:
+        'How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value',
+    },
+  );
+}
+
 /** Returns a schema for text that PostgreSQL can store, that is, without U+0000 or unpaired surrogates. */
 export function Text(options: StringOptions) {
   return Type.String({ pattern: '^[^\\u0000\\uD800-\\uDFFF]*$', ...options });

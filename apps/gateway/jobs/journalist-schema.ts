@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MEMBER_STATES } from '../../../model/index.ts';
+import { MARKED_FIELDS, MEMBER_STATES } from '../../../model/index.ts';
 import {
   ActorSchema,
+  CertaintySchema,
   CreditsSchema,
   DateSchema,
   EvidenceSchema,
@@ -97,6 +98,7 @@ export const JournalistSchema = Type.Object(
       email: Nullable(ConfidenceSchema),
       role: Nullable(ConfidenceSchema),
     }),
+    certainty: CertaintySchema(MARKED_FIELDS),
     evidence_count: Type.Integer({
       description: 'Number of pieces of evidence, even if `evidence` is empty',
     }),

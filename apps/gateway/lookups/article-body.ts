@@ -1,5 +1,5 @@
 import type { articles } from '../../../db/index.ts';
-import { evidenceIdOf } from '../../../model/index.ts';
+import { certaintyOfArticle, evidenceIdOf } from '../../../model/index.ts';
 import { timeOrNull } from '../http/common-schema.ts';
 import type { ArticleBody } from './article-schema.ts';
 
@@ -17,6 +17,7 @@ export function articleBody(
     title: reading.title,
     description: reading.description,
     byline: reading.byline,
+    certainty: certaintyOfArticle(reading),
     authors: reading.authors.map(({ name, url: page, confidence }) => ({
       name,
       url: page,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES } from '../../../model/index.ts';
-import { EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
+import { CertaintySchema, EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
 import { ProblemSchema } from '../http/problem-schema.ts';
 import { BatchUrlsSchema, FlagSchema, PageUrlSchema, UsageSchema } from './lookup-schema.ts';
 
@@ -25,6 +25,7 @@ export const ArticleSchema = Type.Object(
         confidence: Type.Number({ minimum: 0, maximum: 1 }),
       }),
     ),
+    certainty: CertaintySchema(['authors', 'published_at', 'title', 'text']),
     published_at: Nullable(TimeSchema),
     published_at_precision: Nullable(StringEnum(PUBLISHED_PRECISIONS), {
       description: 'How exact `published_at` is; null if there is no date',

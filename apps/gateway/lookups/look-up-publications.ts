@@ -1,5 +1,5 @@
 import { publications } from '../../../db/index.ts';
-import type { PublicationProfile } from '../../../model/index.ts';
+import { certaintyOfPublication, type PublicationProfile } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type ChargeDeps, chargeUnits, findShortage, type Paid } from '../credits/index.ts';
 import type { ApiError } from '../http/errors.ts';
@@ -103,6 +103,7 @@ function publicationBody(
     publication_type: profile.publication_type,
     publication_type_confidence: profile.publication_type_confidence,
     publication_type_scores: profile.publication_type_scores,
+    certainty: certaintyOfPublication({ ...profile, name: profile.name ?? record?.name ?? null }),
     domain_authority: authority?.value ?? null,
     domain_authority_source: authority?.source ?? null,
     estimated_monthly_organic_traffic: traffic?.value ?? null,

@@ -1,6 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES, type PublicationType } from '../../../model/index.ts';
-import { DateSchema, EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../http/common-schema.ts';
+import {
+  CertaintySchema,
+  DateSchema,
+  EvidenceSchema,
+  Nullable,
+  StringEnum,
+  TimeSchema,
+} from '../http/common-schema.ts';
 import { ProblemSchema } from '../http/problem-schema.ts';
 import { BatchUrlsSchema, FlagSchema } from './lookup-schema.ts';
 import { MAX_URL } from './page-url.ts';
@@ -40,6 +47,7 @@ export const PublicationSchema = Type.Object(
     }),
     publication_type_confidence: Nullable(ShareSchema),
     publication_type_scores: Nullable(PublicationScoresSchema),
+    certainty: CertaintySchema(['publication_type', 'name', 'country']),
     domain_authority: Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
       description: 'From 0 to 100, from the source in `domain_authority_source`; null if unknown',
     }),

@@ -7,6 +7,7 @@ import {
   findFault,
   type LeftOut,
   LICENCE,
+  markOf,
   PROOF_FILES,
   type ProofManifest,
   valuesOf,
@@ -105,7 +106,15 @@ async function factsOn(
       const of = { fact: progress.facts, journalist_id: person.journalist_id, field, value };
       return writeFact({
         ...of,
-        ...{ url, sha256: id.contentSha256, fetched_at, locator, excerpt, offsets, mark: null },
+        ...{
+          url,
+          sha256: id.contentSha256,
+          fetched_at,
+          locator,
+          excerpt,
+          offsets,
+          mark: markOf(person.profile, field),
+        },
       });
     });
   });

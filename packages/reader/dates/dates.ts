@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type { Located } from '../../../model/index.ts';
+import { AGREED_DATE, type Located } from '../../../model/index.ts';
 import { ancestorsOf, placesAround } from '../html/author-marks.ts';
 import { type JsonLdNode, numberValue, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, type Page, textOf } from '../html/page.ts';
@@ -86,7 +86,27 @@ export function readPublished(dated: DatedPage): PageDate | null {
   );
   if (!date) return null;
   const settled = earlierBesideHeadline(date, dated) ?? date;
-  return { ...settled, ...inRightOrder(settled, dated), ...inLocalTime(settled, dated) };
+  const placed = { ...settled, ...inRightOrder(settled, dated), ...inLocalTime(settled, dated) };
+  return { ...placed, confidence: confidenceIn(placed, dated) };
+}
+
+/** Sources of which each states the day on its own. Dates of other sources are often those of changes. */
+const WITNESSES: DateSource[] = [
+  fromNode('datePublished', 0.97),
+  fromMeta(PUBLISHED_META, 0.95),
+  fromProperty('datepublished', 0.93),
+  besideHeadline,
+  fromUrl,
+];
+/** The highest confidence in a date that another source contradicts. */
+const CONTRADICTED = 0.6;
+
+/** Returns the confidence in a date, depending on whether other sources state the same day or another one. */
+function confidenceIn(date: PageDate, dated: DatedPage): number {
+  const day = date.value.slice(0, 10);
+  const stated = WITNESSES.flatMap((read) => read(dated)?.value.slice(0, 10) ?? []);
+  if (stated.some((other) => other !== day)) return Math.min(date.confidence, CONTRADICTED);
+  return stated.length > 1 ? AGREED_DATE : date.confidence;
 }
 
 /**

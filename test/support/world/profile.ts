@@ -1,8 +1,8 @@
-import type { JournalistProfile } from '../../../model/index.ts';
+import { type JournalistProfile, marksOf } from '../../../model/index.ts';
 
 /** Returns a profile that contains only the given fields and a name found on a page. */
 export function profile(over: Partial<JournalistProfile>): JournalistProfile {
-  return {
+  const found: Omit<JournalistProfile, 'certainty'> = {
     name: 'Ada Lovelace',
     entity_type: 'person',
     outlet: 'https://n.example/a',
@@ -39,4 +39,5 @@ export function profile(over: Partial<JournalistProfile>): JournalistProfile {
     evidence: [],
     ...over,
   };
+  return { ...found, certainty: over.certainty ?? marksOf(found, () => false) };
 }

@@ -1,0 +1,123 @@
+/**
+ * How far a value can be relied on. `certain` values need no check: independent places agree, or the place is one
+ * that is hardly ever wrong; `npm run bench` prints how many of them are. Values that somebody should check are
+ * `likely`. Where there is no value, there is no mark.
+ */
+export type Mark = 'certain' | 'likely';
+
+/** The fields of a journalist that carry a mark. */
+export const MARKED_FIELDS = [
+  ...(['name', 'outlet', 'role', 'beat', 'region', 'email'] as const),
+  ...(['x', 'linkedin', 'bluesky', 'mastodon', 'threads', 'website'] as const),
+] as const;
+export type MarkedField = (typeof MARKED_FIELDS)[number];
+export type JournalistCertainty = Record<MarkedField, Mark | null>;
+
+export interface ArticleCertainty {
+  authors: Mark | null;
+  published_at: Mark | null;
+  title: Mark | null;
+  text: Mark | null;
+}
+
+export interface PublicationCertainty {
+  publication_type: Mark | null;
+  name: Mark | null;
+  country: Mark | null;
+}
+
+/** The mark of a value; null without a value. */
+export function mark(value: unknown, isCertain: boolean): Mark | null {
+  return value === null || value === undefined || value === '' ? null : isCertain ? 'certain' : 'likely';
+}
+
+/** A profile's values, as far as they carry marks. */
+interface MarkedValues {
+  name: string;
+  outlet: string;
+  role: string | null;
+  beat: string | null;
+  region: string | null;
+  email: string | null;
+  socials: Record<'x' | 'linkedin' | 'bluesky' | 'mastodon' | 'threads' | 'website', string | null>;
+}
+
+/** Marks each value of a profile by what `isCertain` says about its field. */
+export function marksOf(
+  { socials, ...values }: MarkedValues,
+  isCertain: (field: MarkedField) => boolean,
+): JournalistCertainty {
+  const all = { ...values, ...socials };
+  return Object.fromEntries(
+    MARKED_FIELDS.map((field) => [field, mark(all[field], isCertain(field))]),
+  ) as JournalistCertainty;
+}
+
+/** A name in one word, such as "Todd", is hardly ever somebody's whole name, except in East Asian scripts. */
+const WHOLE_NAME = /\S\s+\S|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+export function isWholeName(name: string): boolean {
+  return WHOLE_NAME.test(name);
+}
+
+/**
+ * The confidence from which an article's author is certain: two of structured data, printed byline and meta
+ * elements name the person.
+ */
+const AGREED_AUTHOR = 0.87;
+/** The confidence of a date that two independent places on the page state, and no other contradicts. */
+export const AGREED_DATE = 0.99;
+/** The confidence from which a title is certain: one that other kinds of places confirm. */
+const AGREED_TITLE = 0.96;
+/** The expected F1 from which a text is certain to be the story, the whole story, and nothing else. */
+const WHOLE_TEXT = 0.95;
+
+/** The parts of an extracted article from which its marks follow. */
+interface MarkedArticle {
+  authors: { name: string; confidence: number }[];
+  published_at: string | null;
+  title: string | null;
+  text_confidence: number | null;
+  evidence: Partial<Record<'published_at' | 'title', { confidence: number }>>;
+}
+
+export function isCertainAuthor({ name, confidence }: { name: string; confidence: number }): boolean {
+  return confidence >= AGREED_AUTHOR && isWholeName(name);
+}
+
+export function certaintyOfArticle(article: MarkedArticle): ArticleCertainty {
+  const { authors, published_at, title, text_confidence, evidence } = article;
+  return {
+    authors: mark(authors[0], authors.every(isCertainAuthor)),
+    published_at: mark(published_at, (evidence.published_at?.confidence ?? 0) >= AGREED_DATE),
+    title: mark(title, (evidence.title?.confidence ?? 0) >= AGREED_TITLE),
+    text: mark(text_confidence, (text_confidence ?? 0) >= WHOLE_TEXT),
+  };
+}
+
+/** The probability from which a publication's type is certain. */
+const CLEAR_TYPE = 0.8;
+
+/** The parts of a publication from which its marks follow. */
+interface MarkedPublication {
+  publication_type: string | null;
+  publication_type_confidence: number | null;
+  name: string | null;
+  country: string | null;
+  evidence: readonly { fields: readonly string[]; locator: string }[];
+}
+
+/**
+ * The marks of a publication. Its name and country are certain if Byline's curated list states them; so are
+ * a name in the site's own data, and the country of a domain.
+ */
+export function certaintyOfPublication(publication: MarkedPublication): PublicationCertainty {
+  const { publication_type, publication_type_confidence, name, country, evidence } = publication;
+  const isFrom = (field: string, places: RegExp) =>
+    evidence.some(({ fields, locator }) => fields.includes(field) && places.test(locator));
+  return {
+    publication_type: mark(publication_type, (publication_type_confidence ?? 0) >= CLEAR_TYPE),
+    name: mark(name, isFrom('name', /^(?:seed_list|json-ld|meta:og:site_name)/)),
+    country: mark(country, isFrom('country', /^(?:seed_list|url:host|rule:government_suffix)/)),
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { mergeProfiles } from '../../activities/journalists/profile.ts';
+import {
+  certaintyOfArticle,
+  certaintyOfPublication,
+  isWholeName,
+  type JournalistProfile,
+  marksOf,
+} from '../../model/index.ts';
+import { journalistProfile } from '../../model/stored-records.ts';
+import { readArticle } from '../../packages/reader/pages/read-article.ts';
+import { profile } from '../support/world/profile.ts';
+
+const URL_OF_PAGE = 'https://www.news.example/town/bridge';
+const TEXT =
+  '<p>The council voted on Tuesday to build a bridge over the river, and nobody objected.</p>'.repeat(5);
+
+function marksOn(head: string, byline: string) {
+  const html = `<!doctype html><html lang="en"><head><title>A bridge for the town</title><meta property="og:title" content="A bridge for the town">${head}</head><body><main><article><h1>A bridge for the town</h1>${byline}${TEXT}</article></main></body></html>`;
+  return certaintyOfArticle(readArticle(html, URL_OF_PAGE));
+}
+
+const stated = (author: string, date: string) =>
+  `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: 'A bridge for the town',
+    author: { '@type': 'Person', name: author },
+    datePublished: date,
+  })}</script>`;
+const printed = (author: string, date: string) =>
+  `<p class="byline">By ${author}</p><p><time datetime="${date}">${date}</time></p>`;
+
+describe('the marks of an article', () => {
+  it('are certain where data and print agree', () => {
+    const marks = marksOn(stated('Ada Lovelace', '2026-11-03'), printed('Ada Lovelace', '2026-11-03'));
+    expect(marks).toMatchObject({ authors: 'certain', published_at: 'certain', title: 'certain' });
+  });
+
+  it.each([
+    ['the name is printed only', '', printed('Ada Lovelace', '2026-11-03'), { authors: 'likely' }],
+    [
+      'the name is one word',
+      stated('Todd', '2026-11-03'),
+      printed('Todd', '2026-11-03'),
+      { authors: 'likely' },
+    ],
+    ['one place states the date', stated('Ada Lovelace', '2026-11-03'), '', { published_at: 'likely' }],
+    [
+      'print contradicts the date in the data',
+      stated('Ada Lovelace', '2026-11-03'),
+      printed('Ada Lovelace', '2026-10-01'),
+      { published_at: 'likely' },
+    ],
+    ['there is neither', '', '', { authors: null, published_at: null }],
+  ])('are not where %s', (_, head, byline, marks) => {
+    expect(marksOn(head, byline)).toMatchObject(marks);
+  });
+});
+
+describe('the marks of a publication', () => {
+  const publication = {
+    ...{ publication_type: 'editorial', publication_type_confidence: 0.79, name: 'The News', country: 'us' },
+    evidence: [{ fields: ['name'], locator: 'seed_list:news.example' }],
+  };
+  it('follow its evidence and the probability of its type', () => {
+    expect(certaintyOfPublication(publication)).toEqual({
+      ...{ publication_type: 'likely', name: 'certain', country: 'likely' },
+    });
+    expect(certaintyOfPublication({ ...publication, publication_type_confidence: 0.8 })).toMatchObject({
+      publication_type: 'certain',
+    });
+  });
+});
+
+describe('the marks of a profile', () => {
+  const certain = (over: Partial<JournalistProfile>, ...fields: string[]) => {
+    const found = profile(over);
+    return { ...found, certainty: marksOf(found, (field) => fields.includes(field)) };
+  };
+
+  it('are null without a value, and likely in rows of earlier versions', () => {
+    const { certainty: _unknown, ...earlier } = profile({ role: 'Editor' });
+    const { certainty } = journalistProfile(JSON.parse(JSON.stringify(earlier)));
+    expect(certainty).toMatchObject({ name: 'likely', role: 'likely', beat: null, email: null, x: null });
+  });
+
+  it('follow the values when profiles merge', () => {
+    const known = certain({ role: 'Editor', email: null });
+    const further = certain(
+      { role: 'Reporter', email: 'ada@n.example', beat: 'bridges' },
+      'name',
+      'role',
+      'email',
+    );
+    const merged = mergeProfiles(known, further, 5);
+    expect(merged).toMatchObject({
+      ...{ role: 'Editor', email: 'ada@n.example', beat: 'bridges' },
+      certainty: { name: 'certain', role: 'likely', email: 'certain', beat: 'likely' },
+    });
+  });
+
+  it.each([
+    ['Ada Lovelace', true],
+    ['Todd', false],
+    ['김민지', true],
+  ])('need a whole name: %s', (name, isWhole) => expect(isWholeName(name)).toBe(isWhole));
+});

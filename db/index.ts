@@ -60,6 +60,7 @@ export * as articles from './pages/articles.ts';
 export * as authorPages from './pages/author-pages.ts';
 export * as hostReservations from './pages/host-reservations.ts';
 export * as lookups from './pages/lookups.ts';
+export * as pageCopies from './pages/page-copies.ts';
 export * as publications from './pages/publications.ts';
 export * as publishedAddresses from './pages/published-addresses.ts';
 export * as rankLists from './pages/rank-lists.ts';

@@ -86,12 +86,12 @@ const CHECKS: Record<keyof Journalist['certainty'], string> = {
   role: 'only the page’s code states it',
   beat: 'derived from their role, or longer than a phrase',
   region: 'derived from their biography or role',
-  email: 'neither their name nor anybody’s stands beside it, or the domain accepts no e-mail',
-  x: 'the account is not beside their name',
-  linkedin: 'the account is not beside their name',
-  bluesky: 'the account is not beside their name',
-  mastodon: 'the account is not beside their name',
-  threads: 'the account is not beside their name',
+  email: 'no name is near it, or its domain accepts no e-mail',
+  x: 'their name is not next to the account',
+  linkedin: 'their name is not next to the account',
+  bluesky: 'their name is not next to the account',
+  mastodon: 'their name is not next to the account',
+  threads: 'their name is not next to the account',
   website: 'the page does not say whose site it is',
 };
 

@@ -24,7 +24,7 @@ const MODEL = '^model/';
  * these files.
  */
 const MODEL_TEXT =
-  '^model/(?:contact-table|csv-text|fit-report|html-links|mail-merge|source-batches|source-columns|source-list|split-name|text-encoding)\\.ts$';
+  '^model/(?:contact-table|csv-text|excerpt-spans|fit-report|html-links|mail-merge|page-regions|proof-facts|source-batches|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /**
  * The files that define what is sent through Temporal. Code that starts or queries workflows imports these
  * files instead of the workflows.
@@ -124,7 +124,7 @@ export default {
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         pathNot:
-          '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/(?:htmlparser2|tldts|papaparse|@types/papaparse)/',
+          '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/(?:entities|htmlparser2|tldts|papaparse|@types/papaparse)/',
       },
     },
     only('db-knows-the-model-only', 'db → model', '^db/', [MODEL]),

@@ -49,6 +49,7 @@ import type {
   ArticlesTable,
   AuthorPagesTable,
   LookupsTable,
+  PageCopiesTable,
   PublicationsTable,
   RankListsTable,
 } from './pages/page-tables.ts';
@@ -92,6 +93,7 @@ export interface Tables {
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;
+  page_copies: PageCopiesTable;
   publications: PublicationsTable;
   rank_lists: RankListsTable;
   rate_windows: RateWindowsTable;

@@ -9,6 +9,7 @@ export * from './certainty.ts';
 export * from './character-class.ts';
 export * from './domains.ts';
 export * from './evidence.ts';
+export * from './excerpt-spans.ts';
 export * from './fit-report.ts';
 export * from './ids.ts';
 export * from './jobs.ts';

@@ -59,6 +59,7 @@ export function profileOfOwnPerson({ name, outlet, domain }: OwnPerson): Journal
       mailbox_checked: null,
       checked_at: null,
     },
+    email_suggestion: null,
     source_article: null,
     recent: [],
     confidence: { identity: 0, outlet: 0, email: null, role: null },

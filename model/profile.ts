@@ -20,6 +20,19 @@ export interface EmailChecks {
   checked_at: string | null;
 }
 
+/**
+ * An address that no page shows for a person, written as the outlet writes those that its pages do show. It is
+ * never an `email`, and never charged for.
+ */
+export interface EmailSuggestion {
+  address: string;
+  /** The part before the @ as people write it, such as `first.last`. */
+  pattern: string;
+  /** How many published addresses at the mail domain have the pattern, of how many of named people. */
+  support: number;
+  of: number;
+}
+
 export interface RecentArticle {
   title: string;
   url: string;
@@ -53,6 +66,8 @@ export interface JournalistProfile {
   email_basis: 'published' | 'provider' | null;
   email_affiliation: 'outlet_domain' | 'free_provider' | 'other_domain' | null;
   email_checks: EmailChecks;
+  /** Null if `email` is not, or if the outlet's published addresses do not suggest one. */
+  email_suggestion: EmailSuggestion | null;
   source_article: SourceArticle | null;
   recent: RecentArticle[];
   confidence: { identity: number; outlet: number; email: number | null; role: number | null };
@@ -72,13 +87,18 @@ export function isBillable(profile: Pick<JournalistProfile, 'email'>): boolean {
 }
 
 /**
- * All e-mail addresses of a person, including the inferred one, because an erasure request covers all of
- * them.
+ * All e-mail addresses of a person, including inferred and suggested ones, because an erasure request covers
+ * all of them.
  */
 export function emailAddressesOf({
   email,
+  email_suggestion,
   evidence,
-}: Pick<JournalistProfile, 'email' | 'evidence'>): string[] {
+}: Pick<JournalistProfile, 'email' | 'email_suggestion' | 'evidence'>): string[] {
   const inferred = evidence.filter(({ fields }) => fields.includes(INFERRED_EMAIL));
-  return [...(email === null ? [] : [email]), ...inferred.map(({ excerpt }) => excerpt)];
+  return [
+    ...(email === null ? [] : [email]),
+    ...(email_suggestion === null ? [] : [email_suggestion.address]),
+    ...inferred.map(({ excerpt }) => excerpt),
+  ];
 }

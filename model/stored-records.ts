@@ -14,7 +14,14 @@ import type { AuthorPageReading } from './author-page.ts';
 import { marksOf } from './certainty.ts';
 import type { Evidence } from './evidence.ts';
 import type { FitAnchor, FitFreshness, FitMethod, FitReport, FitTopic } from './fit-report.ts';
-import type { EmailChecks, JournalistProfile, RecentArticle, Socials, SourceArticle } from './profile.ts';
+import type {
+  EmailChecks,
+  EmailSuggestion,
+  JournalistProfile,
+  RecentArticle,
+  Socials,
+  SourceArticle,
+} from './profile.ts';
 import {
   type AuthorityFigure,
   PUBLICATION_TYPES,
@@ -202,6 +209,9 @@ const profileFields = record<JournalistProfile>({
     mailbox_checked: orNull,
     checked_at: orNull,
   }),
+  email_suggestion: nullable(
+    record<EmailSuggestion>({ address: asStored, pattern: asStored, support: asStored, of: asStored }),
+  ),
   source_article: nullable(
     record<SourceArticle>({
       title: asStored,

@@ -9,14 +9,20 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     // Text in another encoding is almost never valid UTF-8 by accident.
-    return new TextDecoder('windows-1252')
-      .decode(bytes)
-      .replace(/[\x80-\x9f]/g, (control) => WINDOWS[control.charCodeAt(0) - 0x80] ?? control);
+    return decodeAs(bytes, 'windows-1252');
   }
 }
 
+/** Decodes bytes, without a byte-order mark, in an encoding of the Encoding Standard. */
+export function decodeAs(bytes: Uint8Array, encoding: string): string {
+  const text = new TextDecoder(encoding).decode(bytes);
+  return encoding === 'windows-1252'
+    ? text.replace(/[\x80-\x9f]/g, (control) => WINDOWS[control.charCodeAt(0) - 0x80] ?? control)
+    : text;
+}
+
 /**
- * The characters of the bytes 0x80 to 0x9F in Windows-1252. Node's decoder would treat these bytes as Latin-1
+ * The characters of the bytes 0x80 to 0x9F in Windows-1252. Some versions of Node decode these bytes as Latin-1
  * control characters.
  */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';

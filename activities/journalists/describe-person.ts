@@ -68,6 +68,7 @@ export async function describePerson(
       ...found,
       entity_type: 'person',
       author_page: authorPageUrl,
+      email_suggestion: contact.fields.email === null ? await deps.suggestEmail(known) : null,
       source_article: article?.isSource
         ? {
             title: article.reading.title ?? article.reading.url,

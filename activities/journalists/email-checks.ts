@@ -34,6 +34,12 @@ export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   );
 }
 
+/** Returns whether an address is neither an office's nor at a domain where everyone can have one. */
+export function isOwnMailbox(email: string, outlet: string[] = []): boolean {
+  const domain = mailDomain(email);
+  return !isRoleAccount(email, outlet) && !FREE_PROVIDERS.has(domain) && !DISPOSABLE.has(domain);
+}
+
 function bareName(name: string): string {
   return (name.split('.')[0] ?? '').toLowerCase().replace(/[^\p{L}]/gu, '');
 }

@@ -14,6 +14,7 @@ import type { Resolution, ResolveDeps, ResolveOptions } from './resolution.ts';
 import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
+import { createSuggestions, noSuggestions } from './suggest-email.ts';
 
 export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
 export type { EmailFinder } from './finder/email-finder.ts';
@@ -37,17 +38,21 @@ export interface JournalistDeps {
   checkMx: boolean;
   /** The vendor that finds e-mail addresses; null if no key is configured. */
   finder: EmailFinder | null;
+  /** Whether to suggest addresses for people who publish none. */
+  suggestEmails: boolean;
 }
 
 /** How many attempts may fail or be interrupted before Byline gives up on the source. */
 const MAX_ATTEMPTS = 4;
 
 export function createJournalistActivities(deps: JournalistDeps): JournalistActivities {
+  const hasMx = deps.checkMx ? createMxLookup() : noMxLookup;
   const resolving: ResolveDeps & { db: Database } = {
     ...deps,
     finder: deps.finder && memoizedFinder(deps.finder),
     pages: createPeoplePages(deps),
-    hasMx: deps.checkMx ? createMxLookup() : noMxLookup,
+    hasMx,
+    suggestEmail: deps.suggestEmails ? createSuggestions({ db: deps.db, hasMx }) : noSuggestions,
   };
 
   return {

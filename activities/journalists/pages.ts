@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { pages } from '#reader';
-import { articles, authorPages, type Database, publications, sites } from '../../db/index.ts';
+import { articles, authorPages, type Database, pageCopies, publications, sites } from '../../db/index.ts';
 import { AUTHOR_PAGE_READER, FEED_READER, type RecentArticle, urlKey } from '../../model/index.ts';
 import {
   type FetchOptions,
@@ -93,7 +93,9 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
       extractor: AUTHOR_PAGE_READER,
     };
     const reading = await authorPages.save(deps.db, page);
-    return reading ? { ok: true, page: { ...page, reading } } : suppressedAddress();
+    if (!reading) return suppressedAddress();
+    await pageCopies.save(deps.db, fetched.page);
+    return { ok: true, page: { ...page, reading } };
   };
 
   const pages: PeoplePages = {
@@ -117,6 +119,7 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
       if (known) return known.list;
       const fetched = await deps.web.fetch(url, options);
       const list = fetched.ok ? await readWorkList(deps.reader, url, fetched.page, options) : null;
+      if (fetched.ok && list) await pageCopies.save(deps.db, fetched.page);
       feeds.set(url, { list });
       return list;
     },

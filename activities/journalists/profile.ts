@@ -39,6 +39,7 @@ export function mergeProfiles(
     email_basis: withEmail.email_basis,
     email_affiliation: withEmail.email_affiliation,
     email_checks: withEmail.email_checks,
+    email_suggestion: withEmail.email === null ? (known.email_suggestion ?? further.email_suggestion) : null,
     source_article: known.source_article ?? further.source_article,
     recent: mergeRecent(known, further, includeRecent),
     confidence: {

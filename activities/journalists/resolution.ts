@@ -1,5 +1,11 @@
 import type { articles, authorPages, identities, sites } from '../../db/index.ts';
-import type { ArticleAuthor, Evidence, JournalistProfile, UnresolvedReason } from '../../model/index.ts';
+import type {
+  ArticleAuthor,
+  EmailSuggestion,
+  Evidence,
+  JournalistProfile,
+  UnresolvedReason,
+} from '../../model/index.ts';
 import type { ArticlePublication, PublicationReader } from '../publications/index.ts';
 import type { ArticleReader } from '../reading/index.ts';
 import type { FetchOptions, WebFailure } from '../web/index.ts';
@@ -60,6 +66,8 @@ export interface ResolveDeps {
    * configured.
    */
   finder: EmailFinder | null;
+  /** Suggests an address for a person who publishes none; null if the outlet's addresses suggest none. */
+  suggestEmail(person: Pick<KnownOfPerson, 'name' | 'publication'>): Promise<EmailSuggestion | null>;
 }
 
 export interface ResolveOptions {

@@ -79,7 +79,7 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 
-/** The rank of a profile beside the person's name. Above it are handles that spell the whole name. */
+/** The rank of a profile next to the person's name. Profiles whose handle spells the whole name rank higher. */
 const BESIDE_NAME = 2;
 
 /** Returns how likely it is that a profile belongs to the person; 0 means that it does not. */

@@ -1,4 +1,4 @@
-import { articles, type Database, lookups, observations } from '../../db/index.ts';
+import { articles, type Database, lookups, observations, pageCopies } from '../../db/index.ts';
 import {
   ARTICLE_READER,
   type ArticleReading,
@@ -138,6 +138,7 @@ async function fetchAndStore(
     { lookup, holder },
   );
   if (!stored) return fail(db, lookup, suppressedAddress().failure);
+  await pageCopies.save(db, page);
   return { ok: true, article: { ...article, reading: stored } };
 }
 

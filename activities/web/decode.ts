@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
+import { decodeAs } from '../../model/text-encoding.ts';
 
 /** The default encoding of browsers if no encoding is declared or detected. */
 const FALLBACK = 'windows-1252';
@@ -11,31 +12,23 @@ const FALLBACK = 'windows-1252';
  */
 const DETECTED_BYTES = 64 * 1024;
 
-/**
- * Decodes a page according to its byte-order mark, header or `<meta>`. If none of these declares an encoding,
- * the encoding is detected.
- */
+/** Decodes a page in the encoding that `charsetOf` finds. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
+  return decodeAs(bytes, charsetOf(bytes, contentType));
+}
+
+/**
+ * Returns the encoding of a page, as the Encoding Standard names it, according to its byte-order mark, header or
+ * `<meta>`. If none of these declares an encoding, the encoding is detected.
+ */
+export function charsetOf(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([^\s"';]+)/i.exec(contentType)?.[1];
   const label = sniffEncoding(bytes, {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
     defaultEncoding: isUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
   });
   // The Encoding Standard maps dangerous old encodings to the name "replacement". Decode such pages as UTF-8.
-  const decoder = decoderOf(label === 'replacement' ? 'utf-8' : label);
-  const text = decoder.decode(bytes);
-  return decoder.encoding === FALLBACK ? text.replace(/[\x80-\x9f]/g, (sign) => asWindows(sign)) : text;
-}
-
-/** The characters for the bytes 0x80 to 0x9f in windows-1252. Five of these bytes are undefined. */
-const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-/**
- * Corrects a character that some versions of Node decode wrongly. These versions decode windows-1252 as
- * Latin-1, so that quotation marks and dashes become control characters.
- */
-function asWindows(sign: string): string {
-  return WINDOWS.charAt(sign.charCodeAt(0) - 0x80);
+  return decoderOf(label === 'replacement' ? 'utf-8' : label).encoding;
 }
 
 /** A readable page may have a few undecodable characters, for example a truncated multi-byte character. */

@@ -1,4 +1,5 @@
-import { decodePage, isGarbled, sha256 } from './decode.ts';
+import { decodeAs } from '../../model/text-encoding.ts';
+import { charsetOf, isGarbled, sha256 } from './decode.ts';
 import type { RawResponse } from './hop.ts';
 import { failed, LIMITS, type WebResult } from './web-client.ts';
 
@@ -62,7 +63,8 @@ function readPage(
   for (const [signature, what] of FILE_SIGNATURES) {
     if (start.startsWith(signature)) return failed('not_a_page', `${url.host} sent ${what}, not a page.`);
   }
-  const text = decodePage(bytes, contentType);
+  const charset = charsetOf(bytes, contentType);
+  const text = decodeAs(bytes, charset);
   if (text.trim() === '') return failed('empty', `The page at ${url.host} is empty.`);
   if (isGarbled(text)) {
     return failed('unreadable', `The page at ${url.host} is not in the character encoding that it declares.`);
@@ -73,6 +75,8 @@ function readPage(
       url: url.href,
       contentType,
       text,
+      charset,
+      bytes,
       fetchedAt: receivedAt,
       contentSha256: sha256(bytes),
       validators: { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null },

@@ -6,6 +6,10 @@ export interface WebPage {
   url: string;
   contentType: string;
   text: string;
+  /** The encoding from which `text` was decoded, as the Encoding Standard names it. */
+  charset: string;
+  /** The bytes that `contentSha256` hashes. */
+  bytes: Buffer;
   fetchedAt: Date;
   /** The SHA-256 hash of the decompressed bytes in hexadecimal. */
   contentSha256: string;

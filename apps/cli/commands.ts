@@ -14,6 +14,7 @@ import { addLookups } from './commands/lookups.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRescore } from './commands/rescore.ts';
 import { addSearch } from './commands/search.ts';
+import { addVerify } from './commands/verify.ts';
 import { describeExitCodes } from './failures.ts';
 
 const NOTES = `
@@ -45,6 +46,7 @@ export function createProgram(version: string): Command {
   addJobs(program);
   addRescore(program);
   addExport(program);
+  addVerify(program);
   addCampaigns(program);
   addLists(program);
   addSearch(program);

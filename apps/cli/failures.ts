@@ -13,6 +13,7 @@ export const EXIT_CODES = {
   credits: { code: 4, meaning: 'not enough credits' },
   job: { code: 5, meaning: 'the job failed or was canceled' },
   unreachable: { code: 6, meaning: 'the gateway cannot be reached' },
+  proof: { code: 7, meaning: 'a proof file does not prove all of its facts' },
   interrupted: { code: 130, meaning: 'stopped with Ctrl-C' },
 } as const satisfies Record<string, { code: number; meaning: string }>;
 

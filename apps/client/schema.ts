@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Export a job
-         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula.
+         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula. `proof` is a ZIP file with each fact, its place on its page, and the page itself, which `byline verify` checks.
          */
         get: operations["exportJournalistEnrichmentJob"];
         put?: never;
@@ -449,7 +449,7 @@ export interface paths {
         };
         /**
          * Export a media list
-         * @description Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, and `ndjson` has one member per line, with evidence.
+         * @description Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, `ndjson` has one member per line, with evidence, and `proof` is a ZIP file with the pages that show the facts.
          */
         get: operations["exportMediaList"];
         put?: never;
@@ -646,7 +646,7 @@ export interface paths {
         };
         /**
          * Export the people of a campaign
-         * @description Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence.
+         * @description Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence; `proof` is a ZIP file with the pages that show the facts.
          */
         get: operations["exportCampaign"];
         put?: never;
@@ -1300,6 +1300,16 @@ export interface components {
                 mailbox_checked: boolean | null;
                 checked_at: string | null;
             };
+            /** @description A likely address, which no page shows: written as the published addresses of the outlet are. Never billed; null if `email` is not null */
+            email_suggestion: {
+                address: string;
+                /** @description The part before the @, such as `first.last` or `flast` */
+                pattern: string;
+                /** @description How many published addresses of the outlet have the pattern */
+                support: number;
+                /** @description How many published addresses of named people the outlet has */
+                of: number;
+            } | null;
             source_article: {
                 title: string;
                 url: string;
@@ -3326,8 +3336,8 @@ export interface operations {
     exportJournalistEnrichmentJob: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
-                format: "csv" | "ndjson";
+                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
+                format: "csv" | "ndjson" | "proof";
                 /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
             };
@@ -3347,6 +3357,7 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/zip": string;
                 };
             };
             /** @description The request is not valid */
@@ -4348,6 +4359,7 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/zip": string;
                 };
             };
             /** @description The request is not valid */
@@ -5081,8 +5093,8 @@ export interface operations {
     exportMediaList: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
-                format: "csv" | "ndjson";
+                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
+                format: "csv" | "ndjson" | "proof";
                 /** @description Returns only members in this state */
                 state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
@@ -5104,6 +5116,7 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/zip": string;
                 };
             };
             /** @description The request is not valid */
@@ -6462,8 +6475,8 @@ export interface operations {
     exportCampaign: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
-                format: "csv" | "ndjson";
+                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
+                format: "csv" | "ndjson" | "proof";
                 /** @description Returns only members in this state */
                 state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
@@ -6485,6 +6498,7 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/zip": string;
                 };
             };
             /** @description The request is not valid */

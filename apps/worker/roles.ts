@@ -121,6 +121,7 @@ export const ACTIVITY_ROLES: Record<
         articles,
         publications,
         checkMx: config.checkMx,
+        suggestEmails: config.suggestEmails,
         finder: observed.finder(config.hunter && createHunterFinder(config.hunter)),
       }),
       ...createSearchPageActivities({ db, articles }),

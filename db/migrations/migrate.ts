@@ -8,6 +8,8 @@ import * as campaigns from './005-campaigns.ts';
 import * as archivesAndWordCounts from './006-archives-and-word-counts.ts';
 import * as journalistSearches from './007-journalist-searches.ts';
 import * as newsCoverage from './008-news-coverage.ts';
+import * as pageCopies from './009-page-copies.ts';
+import * as publishedAddresses from './010-published-addresses.ts';
 import { takeOver } from './take-over.ts';
 
 // Migrations are listed explicitly, so that their order is visible and a bundled build does not have to read
@@ -21,6 +23,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-archives-and-word-counts': archivesAndWordCounts,
   '007-journalist-searches': journalistSearches,
   '008-news-coverage': newsCoverage,
+  '009-page-copies': pageCopies,
+  '010-published-addresses': publishedAddresses,
 };
 
 /**

@@ -44,6 +44,23 @@ export interface ArticleAliasesTable {
   article_key: string;
 }
 
+/** Pages as they were fetched, to prove what was read on them. */
+export interface PageCopiesTable {
+  content_sha256: string;
+  /** The URL after redirects. */
+  url: string;
+  /** The publication's domain. */
+  domain: string;
+  /** The encoding of the bytes, as the Encoding Standard names it. */
+  charset: string;
+  text: string;
+  /** The bytes that were hashed; null if they are `text` in UTF-8. */
+  bytes: Buffer | null;
+  words: string;
+  fetched_at: Date;
+  stored_at: Generated<Date>;
+}
+
 export interface AuthorPagesTable {
   url_key: string;
   url: string;

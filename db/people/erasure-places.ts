@@ -56,6 +56,14 @@ export const PLACES: readonly Place[] = [
     why: 'copies of pages; a staff page is fetched again when a colleague is looked up, and then stored without the person',
   },
   {
+    table: 'page_copies',
+    columns: ['url', 'text', 'words'],
+    key: ['content_sha256', 'url'],
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies of pages: what is erased is in no later proof',
+  },
+  {
     table: 'news_articles',
     columns: [
       'url_key',

@@ -39,6 +39,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
     removed[table] = (removed[table] ?? 0) + rows;
   };
 
+  count('page_copies', await removeQuotedPages(tx, person.journalistIds));
   count('media_list_members', await removePeople(tx, person.journalistIds));
   const searches = byName ? await removeFound(tx, person, byName) : [];
   count('journalist_search_people', searches.length);
@@ -82,6 +83,7 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     ['articles', 'url_key'],
     ['author_pages', 'url_key'],
     ['news_articles', 'url_key'],
+    ['page_copies', 'url'],
     ['feeds', 'url'],
     ['lookups', 'key'],
     ['publications', 'domain'],
@@ -164,6 +166,17 @@ async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobI
     .where('journalist_id', '=', sql<JournalistId>`any(${ids})`)
     .execute();
   return rows.map((row) => row.job_id);
+}
+
+/** Removes the copies of all pages that the evidence about people quotes, however the pages spell the names. */
+async function removeQuotedPages(tx: Transaction, ids: JournalistId[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from page_copies where content_sha256 in (
+      select item ->> 'content_sha256'
+      from (select profile from job_journalists where journalist_id = any(${ids})
+            union all select profile from media_list_members where journalist_id = any(${ids})) met,
+        jsonb_array_elements(profile -> 'evidence') item)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {

@@ -201,7 +201,10 @@ async function findIds(db: Database | Transaction, whom: Wanted): Promise<Journa
       : sql<boolean>`(starts_with(key, ${`name:${normalizeName(whom.name)}@${whom.domain.toLowerCase()}#`})
           or starts_with(key, ${`name:${normalizeName(whom.name)}@#`}))`;
   const keyed = await db.selectFrom('journalist_keys').select('journalist_id').where(condition).execute();
-  const hasAddress = (address: string) => sql<boolean>`lower(profile ->> 'email') = ${address.toLowerCase()}`;
+  // Addresses that were only suggested are the person's, too, as far as erasing goes.
+  const hasAddress = (address: string) =>
+    sql<boolean>`(lower(profile ->> 'email') = ${address.toLowerCase()}
+      or profile -> 'email_suggestion' ->> 'address' = ${address.toLowerCase()})`;
   const rows =
     whom.by === 'address'
       ? await db

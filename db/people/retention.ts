@@ -62,6 +62,20 @@ const RULES: readonly Rule[] = [
   },
   { table: 'articles', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
   { table: 'author_pages', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
+  {
+    table: 'page_copies',
+    over: () =>
+      `${older('stored_at', 1)} and not exists (
+         select from (
+           select content_sha256 from articles
+           union all select content_sha256 from author_pages
+           union all select item ->> 'content_sha256'
+             from job_journalists, jsonb_array_elements(profile -> 'evidence') item
+           union all select item ->> 'content_sha256'
+             from media_list_members, jsonb_array_elements(profile -> 'evidence') item
+         ) quoted where quoted.content_sha256 = page_copies.content_sha256)`,
+    why: 'No job and no media list quotes the page, and no stored page that a later job could quote was read from it.',
+  },
   { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'a request' },
   {
     table: 'journalists',

@@ -25,6 +25,7 @@ const integrators = [
       { text: 'Following a job', link: '/following-jobs' },
       { text: 'Campaigns', link: '/campaigns' },
       { text: 'Media lists', link: '/media-lists' },
+      { text: 'Proof files', link: '/proof-format' },
       { text: 'Billing and limits', link: '/billing' },
       { text: 'Agents (MCP)', link: '/agents' },
       { text: 'OAuth', link: '/oauth' },

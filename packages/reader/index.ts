@@ -11,6 +11,13 @@ export { isAddress } from './contacts/mail-addresses.ts';
 export { readPrintedAddresses } from './contacts/printed-addresses.ts';
 export { readPrintedProfiles } from './contacts/printed-profiles.ts';
 export { profileHandle, profileNetwork } from './contacts/profile-networks.ts';
+export {
+  type AddressPage,
+  type LearnedAddresses,
+  learnAddresses,
+  nameBeside,
+  suggestAddress,
+} from './contacts/suggest-address.ts';
 export { type DateValue, parseDate } from './dates/date-values.ts';
 export type { FeedItem } from './feeds/feed.ts';
 export { plainText } from './feeds/plain-text.ts';

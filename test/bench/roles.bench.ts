@@ -141,6 +141,7 @@ function depsOf(web: WebClient): ResolveDeps {
       nameOf: unused,
     },
     hasMx: async () => null,
+    suggestEmail: async () => null,
     finder: null,
     pages: NO_PAGES,
   };

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, retention } from '../../db/index.ts';
+import { type Database, pageCopies, retention } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/world/database.ts';
+import { insertFinishedJob } from '../support/world/media-lists.ts';
 
+const evidenceOf = (hash: string) => ({
+  id: newId('ev'),
+  fields: ['name'],
+  url: `https://n.example/${hash}`,
+  locator: 'css:p',
+  excerpt: 'Ada Reporter',
+  fetched_at: '2026-11-01T10:00:00Z',
+  content_sha256: hash,
+  extractor: 'article@1',
+});
 const LIMITS = { pagesDays: 365, auditDays: 730 };
 
 describe('the retention clean-up', () => {
@@ -52,6 +64,29 @@ describe('the retention clean-up', () => {
     await expect(stopAfter(retention.TABLES.indexOf('robots_files') + 1)).rejects.toThrow('stopped');
     expect(await count()).toBe(2_501);
     expect(await retention.apply(db, LIMITS)).toBe(2_500);
+  });
+
+  it('deletes copies of pages that nothing quotes any more', async () => {
+    const id = newId('org');
+    await sql`insert into organizations (id, name) values (${id}, 'Proof')`.execute(db);
+    const { jobId } = await insertFinishedJob(db, id, [
+      { profile: { name: 'Ada Reporter', evidence: [evidenceOf('quoted')] } },
+    ]);
+    const text = '<p>Ada Reporter</p>';
+    for (const hash of ['quoted', 'forgotten'])
+      await pageCopies.save(db, {
+        url: `https://n.example/${hash}`,
+        contentSha256: hash,
+        ...{ charset: 'utf-8', text, bytes: Buffer.from(text), fetchedAt: new Date() },
+      });
+    expect(await retention.apply(db, LIMITS), 'a job may still be about to quote it').toBe(0);
+    await sql`update page_copies set stored_at = now() - interval '2 days'`.execute(db);
+    expect(await retention.apply(db, LIMITS)).toBe(1);
+    const left = async () => (await sql<{ url: string }>`select url from page_copies`.execute(db)).rows;
+    expect(await left()).toEqual([{ url: 'https://n.example/quoted' }]);
+    await sql`delete from jobs where id = ${jobId}`.execute(db);
+    await retention.apply(db, LIMITS);
+    expect(await left()).toEqual([]);
   });
 
   it('leaves a locked row for the next run', async () => {

@@ -23,6 +23,7 @@ describe('configuration', () => {
       prices: { journalist: 5_000, newsSearch: 100, articleLookup: 0, publicationLookup: 0 },
       worker: { roles: ['orchestration', 'web', 'fit', 'ledger', 'mail'] },
       checkMx: true,
+      suggestEmails: true,
     });
     expect(Object.isFrozen(config) && Object.isFrozen(config.jobs)).toBe(true);
   });

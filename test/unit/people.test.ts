@@ -235,6 +235,18 @@ describe('recent work', () => {
 });
 
 describe('two sources of one person', () => {
+  const suggestion = { address: 'ada.lovelace@n.example', pattern: 'first.last', support: 3, of: 3 };
+
+  it('keep a suggested address until one of them has a published one', () => {
+    const [plain, suggested] = [profile({}), profile({ email_suggestion: suggestion })];
+    expect(mergeProfiles(plain, suggested, 10).email_suggestion).toEqual(suggestion);
+    const published = profile({ email: 'ada@n.example', email_basis: 'published' });
+    expect(mergeProfiles(suggested, published, 10)).toMatchObject({
+      email: 'ada@n.example',
+      email_suggestion: null,
+    });
+  });
+
   it('fill each other’s gaps and overwrite nothing', () => {
     const merged = mergeProfiles(
       profile({ role: 'Editor', confidence: { identity: 0.9, outlet: 0.5, email: null, role: 0.7 } }),

@@ -194,8 +194,11 @@ export function addCampaigns(program: Command): void {
     )
     .addOption(urlOption())
     .addOption(
-      new Option('-o, --output <format>', 'CSV, or one JSON object per line')
-        .choices(['csv', 'ndjson'])
+      new Option(
+        '-o, --output <format>',
+        'CSV, one JSON object per line, or a ZIP file with the pages that show the facts',
+      )
+        .choices(['csv', 'ndjson', 'proof'])
         .default('csv'),
     )
     .addOption(onlyState())

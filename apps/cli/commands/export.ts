@@ -25,8 +25,11 @@ export function addExport(program: Command): void {
     .argument('<job>', 'job id (jej_…)')
     .addOption(urlOption())
     .addOption(
-      new Option('-o, --output <format>', 'CSV, or one JSON object per line')
-        .choices(['csv', 'ndjson'])
+      new Option(
+        '-o, --output <format>',
+        'CSV, one JSON object per line, or a ZIP file with the pages that show the facts',
+      )
+        .choices(['csv', 'ndjson', 'proof'])
         .default('csv'),
     )
     .option('--unresolved', 'the sources without a journalist, with reasons')

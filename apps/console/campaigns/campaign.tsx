@@ -112,6 +112,9 @@ function Actions({ campaign: one }: { campaign: Campaign }) {
         <a href={exportUrl('ndjson')} download>
           Export NDJSON (developers)
         </a>
+        <a href={exportUrl('proof')} download>
+          Export proof (ZIP with the pages)
+        </a>
       </Menu>
       {task === 'rename' ? <CampaignName campaign={one} onClose={close} /> : null}
       {task === 'import' ? (

@@ -27,6 +27,9 @@ export function JobActions({ job }: { job: Job }) {
         <a href={exportUrl('csv')} download>
           Export CSV with every column
         </a>
+        <a href={exportUrl('proof')} download>
+          Export proof (ZIP with the pages)
+        </a>
         {known?.temporal_workflows_url ? (
           <a
             href={`${known.temporal_workflows_url}${encodeURIComponent(job.id)}`}

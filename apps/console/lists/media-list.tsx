@@ -50,6 +50,9 @@ export function MediaListPage({ listId }: { listId: string }) {
               <a href={exportUrl('ndjson')} download>
                 Export NDJSON
               </a>
+              <a href={exportUrl('proof')} download>
+                Export proof (ZIP with the pages)
+              </a>
               <span className="menu-note mono">{listId}</span>
             </Menu>
           </>

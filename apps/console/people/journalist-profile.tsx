@@ -86,12 +86,12 @@ const CHECKS: Record<keyof Journalist['certainty'], string> = {
   role: 'only the page’s code states it',
   beat: 'derived from their role, or longer than a phrase',
   region: 'derived from their biography or role',
-  email: 'neither their name nor anybody’s stands beside it, or the domain accepts no e-mail',
-  x: 'the account is not beside their name',
-  linkedin: 'the account is not beside their name',
-  bluesky: 'the account is not beside their name',
-  mastodon: 'the account is not beside their name',
-  threads: 'the account is not beside their name',
+  email: 'no name is near it, or its domain accepts no e-mail',
+  x: 'their name is not next to the account',
+  linkedin: 'their name is not next to the account',
+  bluesky: 'their name is not next to the account',
+  mastodon: 'their name is not next to the account',
+  threads: 'their name is not next to the account',
   website: 'the page does not say whose site it is',
 };
 
@@ -104,7 +104,7 @@ function checkOf({ certainty }: Journalist, field: keyof Journalist['certainty']
 const BASIS_WORDS = { published: 'published on a page', provider: 'found by a provider' } as const;
 
 function contactFacts(journalist: Journalist) {
-  const { email, email_basis, email_checks, socials, confidence } = journalist;
+  const { email, email_basis, email_checks, email_suggestion, socials, confidence } = journalist;
   const checks = [
     email_basis === null ? null : BASIS_WORDS[email_basis],
     email_checks.mailbox_checked ? 'mailbox checked' : email_checks.mx_found ? 'domain accepts e-mail' : null,
@@ -126,6 +126,20 @@ function contactFacts(journalist: Journalist) {
         ),
       note: email === null ? null : checks.filter((part) => part !== null).join(', '),
     },
+    ...(email_suggestion === null
+      ? []
+      : [
+          {
+            name: 'Likely address',
+            value: (
+              <span className="contact-email">
+                {email_suggestion.address}
+                <CopyButton text={email_suggestion.address} />
+              </span>
+            ),
+            note: `not published; ${email_suggestion.support} of ${email_suggestion.of} published addresses here are ${email_suggestion.pattern}@`,
+          },
+        ]),
     ...SOCIALS.flatMap(({ name, label }) => {
       const href = socials[name];
       return href === null

@@ -261,7 +261,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Export the people of a campaign',
         description:
-          'Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence.',
+          'Returns all people, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, with your own columns; `ndjson` has one person per line, with evidence; `proof` is a ZIP file with the pages that show the facts.',
         operationId: 'exportCampaign',
         params: CampaignParamsSchema,
         querystring: ListExportQuerySchema,

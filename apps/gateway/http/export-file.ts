@@ -8,21 +8,28 @@ export const EXPORT_FILE = {
   content: {
     'text/csv': { schema: Type.String() },
     'application/x-ndjson': { schema: Type.String() },
+    'application/zip': { schema: Type.String({ format: 'binary' }) },
   },
 };
 
-/**
- * Sends `lines` as a download, each as soon as it is produced. The file name is `name` plus the format as
- * extension.
- */
+export type ExportFormat = 'csv' | 'ndjson' | 'proof';
+
+const FILES = {
+  csv: { type: 'text/csv; charset=utf-8', suffix: '.csv' },
+  ndjson: { type: 'application/x-ndjson; charset=utf-8', suffix: '.ndjson' },
+  proof: { type: 'application/zip', suffix: '-proof.zip' },
+};
+
+/** Sends `chunks` as a download, each as soon as it is produced. The format gives the file `name` its suffix. */
 export function sendFile(
   reply: FastifyReply,
   name: string,
-  format: 'csv' | 'ndjson',
-  lines: AsyncIterable<string>,
+  format: ExportFormat,
+  chunks: AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
+  const { type, suffix } = FILES[format];
   return reply
-    .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .send(Readable.from(lines));
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}${suffix}"`)
+    .send(Readable.from(chunks));
 }

@@ -6,6 +6,8 @@ import {
   UNRESOLVED_COLUMNS,
   unresolvedRow,
 } from '../../../model/mail-merge.ts';
+import { invalidAt } from '../http/errors.ts';
+import { writeProof } from '../proofs/index.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 
 /** Maximum number of journalists in memory at once. */
@@ -53,6 +55,13 @@ export async function* exportNdjson(db: Database, job: jobs.Job, part?: ExportPa
   for (const entry of await sources.listUnresolved(db, job.id)) {
     yield line(asUnresolvedObject(entry));
   }
+}
+
+/** Exports the journalists as a proof file. Throws for the unresolved sources, of which there is nothing to prove. */
+export function exportProof(db: Database, job: jobs.Job, part?: ExportPart): AsyncGenerator<Uint8Array> {
+  if (part === 'unresolved')
+    throw invalidAt('/query/part', 'unproven', 'must not be `unresolved` for the format `proof`');
+  return writeProof(db, { of: job.id, people: journalistPages(db, job) });
 }
 
 async function* journalistPages(db: Database, job: jobs.Job): AsyncGenerator<journalists.JobJournalist[]> {

@@ -155,12 +155,13 @@ export const JobListQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+const EXPORT_FORMATS = ['csv', 'ndjson', 'proof'] as const;
 const EXPORT_PARTS = ['journalists', 'unresolved'] as const;
 export const ExportQuerySchema = Type.Object(
   {
     format: StringEnum(EXPORT_FORMATS, {
-      description: '`csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line',
+      description:
+        '`csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts',
     }),
     part: Type.Optional(
       StringEnum(EXPORT_PARTS, {

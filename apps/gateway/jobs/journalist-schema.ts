@@ -80,6 +80,18 @@ export const JournalistSchema = Type.Object(
       mailbox_checked: NullableBoolean,
       checked_at: Nullable(TimeSchema),
     }),
+    email_suggestion: Nullable(
+      Type.Object({
+        address: Type.String(),
+        pattern: Type.String({ description: 'The part before the @, such as `first.last` or `flast`' }),
+        support: Type.Integer({ description: 'How many published addresses of the outlet have the pattern' }),
+        of: Type.Integer({ description: 'How many published addresses of named people the outlet has' }),
+      }),
+      {
+        description:
+          'A likely address, which no page shows: written as the published addresses of the outlet are. Never billed; null if `email` is not null',
+      },
+    ),
     source_article: Nullable(
       Type.Composite([
         RecentArticleSchema,

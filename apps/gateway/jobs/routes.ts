@@ -10,7 +10,7 @@ import { problems } from '../http/problem-schema.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { findJob, listJobs, readJobBody } from './body.ts';
 import { cancelWorkflow } from './cancel-workflow.ts';
-import { exportCsv, exportNdjson } from './export-job.ts';
+import { exportCsv, exportNdjson, exportProof } from './export-job.ts';
 import {
   ExportQuerySchema,
   JobHeadersSchema,
@@ -128,7 +128,7 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       schema: {
         summary: 'Export a job',
         description:
-          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula.',
+          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and an apostrophe stands before everything that a spreadsheet would run as a formula. `proof` is a ZIP file with each fact, its place on its page, and the page itself, which `byline verify` checks.',
         operationId: 'exportJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
@@ -144,7 +144,7 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       await deps.recordAccess(callerOf(request), job.id);
       const name = part === 'unresolved' ? `${job.id}-unresolved` : job.id;
-      const write = format === 'csv' ? exportCsv : exportNdjson;
+      const write = { csv: exportCsv, ndjson: exportNdjson, proof: exportProof }[format];
       return sendFile(reply, name, format, write(deps.db, job, part));
     },
   );

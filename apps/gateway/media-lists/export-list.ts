@@ -4,6 +4,7 @@ import { type CsvCell, csvFile, csvRows } from '../../../model/csv-text.ts';
 import { DECLINED_STATES } from '../../../model/index.ts';
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
 import type { Caller } from '../auth/authentication.ts';
+import { writeProof } from '../proofs/index.ts';
 import { asMember } from './manage-members.ts';
 import type { ListExportQuerySchema } from './schema.ts';
 
@@ -24,7 +25,7 @@ const COLUMNS = [
 
 /**
  * Exports a media list: as CSV for a mail merge, with one row per member, or as JSON Lines, with each member in
- * the same form as in a page of members with evidence. Unless asked for them, CSV leaves out people who
+ * the same form as in a page of members with evidence, or as a proof file. Unless asked for them, CSV leaves out people who
  * declined or must not be contacted.
  */
 export async function* exportMembers(
@@ -32,11 +33,12 @@ export async function* exportMembers(
   caller: Caller,
   list: mediaLists.MediaList,
   { format, state, include_declined }: Static<typeof ListExportQuerySchema>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   const isMerge = format === 'csv' && include_declined !== 'true';
   const filter = state === undefined ? { without: isMerge ? DECLINED_STATES : [] } : { state };
   if (format === 'csv') yield* exportCsv(db, list, filter);
-  else yield* exportNdjson(db, caller, list, filter);
+  else if (format === 'ndjson') yield* exportNdjson(db, caller, list, filter);
+  else yield* writeProof(db, { of: list.campaign_id ?? list.id, people: memberPages(db, list, filter) });
 }
 
 async function* exportCsv(

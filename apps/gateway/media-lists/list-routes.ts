@@ -198,7 +198,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Export a media list',
         description:
-          'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, and `ndjson` has one member per line, with evidence.',
+          'Returns all members, or those in one state, as a file: `csv` is a table for a mail merge without those who declined or must not be contacted, `ndjson` has one member per line, with evidence, and `proof` is a ZIP file with the pages that show the facts.',
         operationId: 'exportMediaList',
         params: ListParamsSchema,
         querystring: ListExportQuerySchema,

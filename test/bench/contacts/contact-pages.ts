@@ -97,6 +97,7 @@ function depsOf({ layout, html, url }: ContactPage): ResolveDeps {
     articles: { readAt: unused, refresh: unused },
     publications: { ofArticle: unused, noteArticle: unused, nameOf: unused },
     hasMx: async () => null,
+    suggestEmail: async () => null,
     finder: null,
     pages: {
       authorPage: async (address) => {

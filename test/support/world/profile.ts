@@ -27,6 +27,7 @@ export function profile(over: Partial<JournalistProfile>): JournalistProfile {
       mailbox_checked: null,
       checked_at: null,
     },
+    email_suggestion: null,
     source_article: {
       title: 'A',
       url: 'https://n.example/a',

@@ -12,6 +12,7 @@ const DERIVED = new Set([
   'email_basis',
   'email_affiliation',
   'email_checks',
+  'email_suggestion',
   'confidence',
   'evidence',
   'evidence_count',

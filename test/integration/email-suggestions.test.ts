@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSuggestions } from '../../activities/journalists/suggest-email.ts';
+import { erasePerson } from '../../activities/privacy/index.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { ledger, type people } from '../../db/index.ts';
+import { paragraphs } from '../support/docs/paragraphs.ts';
+import { articles, postJob, untilDone } from '../support/world/jobs.ts';
+import { placesOf, rowsOf } from '../support/world/traces.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+const NEWS = 'https://harbour.example';
+const TEXT = paragraphs('A sentence of this story, which is long enough to be read as an article.', 8);
+/** The outlet's staff, with the addresses that their stories show. */
+const STAFF = ['Nell Quay', 'Vic Anchor', 'Pat Ferry', 'Ida Crane'];
+const urlOf = (name: string) => `${NEWS}/story-${name.split(' ')[0]?.toLowerCase()}`;
+const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@harbour.example`;
+const NOBODY = 'Joan Buoy';
+
+describe('a suggested e-mail address', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-suggestions-'));
+  const archive = join(folder, 'pages.warc.gz');
+  let world: World;
+  let job: JobBody;
+  beforeAll(async () => {
+    const story = (name: string, contact: string) =>
+      newsroomPages.html(
+        urlOf(name),
+        '<title>A story</title><meta property="og:type" content="article"><meta property="og:site_name" content="The Harbour Post">',
+        `<h1>A story</h1><p class="byline">By ${name}</p>${TEXT}${contact}`,
+      );
+    await writeArchive(archive, [
+      ...STAFF.map((name) => story(name, `<p>${name}, ${addressOf(name)}</p>`)),
+      story(NOBODY, ''),
+    ]);
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    await untilDone(world, (await postJob(world, { from: articles(STAFF.map(urlOf)) })).id);
+    job = await untilDone(world, (await postJob(world, { from: articles([urlOf(NOBODY)]) })).id);
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const suggest = (name: string, hasMx: boolean | null = null) =>
+    createSuggestions({ db: world.db, hasMx: async () => hasMx })({
+      name,
+      publication: { domain: 'harbour.example', name: 'The Harbour Post' },
+    });
+  const erase = (wanted: people.Wanted) => erasePerson(world.db, wanted, []);
+  const joan = () => job.result.journalists[0];
+
+  it('is given to a person who publishes none, and is no e-mail', () => {
+    expect(joan()).toMatchObject({
+      name: NOBODY,
+      email: null,
+      email_status: 'not_found',
+      email_basis: null,
+      email_suggestion: {
+        address: 'joan.buoy@harbour.example',
+        pattern: 'first.last',
+        support: 4,
+        of: 4,
+      },
+    });
+  });
+
+  it('costs nothing', async () => {
+    expect(joan()).toMatchObject({ billable: false, credits: 0 });
+    expect(job.usage).toMatchObject({ credits_used: 0, billable_results: 0 });
+    expect(await ledger.check(world.db)).toEqual([]);
+    const { total } = await ledger.balance(world.db, world.organizationId);
+    expect(total).toBe(10_000_000 - STAFF.length * 5_000);
+  });
+
+  it('is not made for a domain that accepts no mail', async () => {
+    expect(await suggest('Kim Pier', false)).toBeNull();
+    expect((await suggest('Kim Pier', true))?.address).toBe('kim.pier@harbour.example');
+  });
+
+  it('is not made if the operator wants none', async () => {
+    const quiet = await createWorld({
+      env: {
+        BYLINE_WEB: 'archive',
+        BYLINE_WEB_ARCHIVES: archive,
+        BYLINE_EMAIL_SUGGESTIONS: 'off',
+      },
+    });
+    try {
+      const from = articles([...STAFF, NOBODY].map(urlOf));
+      const { result } = await untilDone(quiet, (await postJob(quiet, { from })).id);
+      expect(result.journalists.map(({ email_suggestion }) => email_suggestion)).toEqual(
+        Array(STAFF.length + 1).fill(null),
+      );
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it('rests no more on a person who was erased, and goes with the person whom it is for', async () => {
+    await erase({ by: 'address', address: addressOf('Ida Crane') });
+    expect(await suggest('Kim Pier')).toMatchObject({ support: 3, of: 3 });
+    await erase({ by: 'address', address: addressOf(NOBODY) });
+    expect(placesOf(await rowsOf(world), /joan.?buoy/i)).toEqual([]);
+    const again = await untilDone(world, (await postJob(world, { from: articles([urlOf(NOBODY)]) })).id);
+    expect(again.result).toMatchObject({ journalists: [], unresolved: [{ reason: 'suppressed' }] });
+    await erase({ by: 'address', address: addressOf('Pat Ferry') });
+    expect(await suggest('Kim Pier')).toBeNull();
+  });
+});

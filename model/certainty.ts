@@ -27,7 +27,7 @@ export interface PublicationCertainty {
 }
 
 /** The mark of a value; null without a value. */
-export function mark(value: unknown, isCertain: boolean): Mark | null {
+function mark(value: unknown, isCertain: boolean): Mark | null {
   return value === null || value === undefined || value === '' ? null : isCertain ? 'certain' : 'likely';
 }
 

@@ -26,7 +26,7 @@ interface Letters {
  * Returns the letters, marks and digits (Unicode categories L, M, N) of HTML or JSON in form NFKD: without tags,
  * with entities and escapes decoded.
  */
-export function lettersOf(text: string): string {
+function lettersOf(text: string): string {
   return readLetters(text).joined;
 }
 
@@ -85,7 +85,7 @@ function unescaped(sequence: string): string {
 }
 
 /** An excerpt in more pieces than this is not found, because its words could be there by chance. */
-export const MAX_SPANS = 8;
+const MAX_SPANS = 8;
 /** The longest passage, in characters, whose single words are searched. */
 const MAX_IN_ORDER = 20_000;
 

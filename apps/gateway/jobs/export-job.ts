@@ -7,8 +7,8 @@ import {
   unresolvedRow,
 } from '../../../model/mail-merge.ts';
 import { invalidAt } from '../http/errors.ts';
-import { writeProof } from '../proofs/index.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
+import { writeProof } from './proof/index.ts';
 
 /** Maximum number of journalists in memory at once. */
 const PAGE_SIZE = 100;

@@ -47,6 +47,7 @@ export {
 } from './journalist-schema.ts';
 export { createWaitingReads, type PollDeps, pollBody, readPrefer, type WaitingReads } from './poll.ts';
 export { type AskWorkflow, createAskProgress, createAskWorkflow } from './progress.ts';
+export { writeProof } from './proof/index.ts';
 export { createRecordAccess, createRecordOnce } from './record-access.ts';
 export { type FitReportsBody, scoreAgain, scoreMembers } from './rescore.ts';
 export { startOnce } from './start-once.ts';

@@ -4,7 +4,7 @@ import { type CsvCell, csvFile, csvRows } from '../../../model/csv-text.ts';
 import { DECLINED_STATES } from '../../../model/index.ts';
 import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
 import type { Caller } from '../auth/authentication.ts';
-import { writeProof } from '../proofs/index.ts';
+import { writeProof } from '../jobs/index.ts';
 import { asMember } from './manage-members.ts';
 import type { ListExportQuerySchema } from './schema.ts';
 

@@ -28,7 +28,7 @@ const PATTERNS = {
   first: (first) => first,
 } as const satisfies Record<string, Build>;
 
-export const ADDRESS_PATTERNS = Object.keys(PATTERNS) as AddressPattern[];
+const ADDRESS_PATTERNS = Object.keys(PATTERNS) as AddressPattern[];
 
 /**
  * What a name leaves open, with the answers that outlets give: an umlaut may be `ue` or `u`, a hyphen may stay

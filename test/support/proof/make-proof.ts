@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { warcRecord } from '../../../apps/gateway/proofs/warc-record.ts';
+import { warcRecord } from '../../../apps/gateway/jobs/proof/warc-record.ts';
 import { findSpans } from '../../../model/excerpt-spans.ts';
 import { readRegions } from '../../../model/page-regions.ts';
 import {

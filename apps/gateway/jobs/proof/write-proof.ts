@@ -1,7 +1,7 @@
-import { type Database, pageCopies } from '../../../db/index.ts';
-import { findSpans, type Span } from '../../../model/excerpt-spans.ts';
-import type { Evidence, JournalistId, JournalistProfile } from '../../../model/index.ts';
-import { readRegions } from '../../../model/page-regions.ts';
+import { type Database, pageCopies } from '../../../../db/index.ts';
+import { findSpans, type Span } from '../../../../model/excerpt-spans.ts';
+import type { Evidence, JournalistId, JournalistProfile } from '../../../../model/index.ts';
+import { readRegions } from '../../../../model/page-regions.ts';
 import {
   codePointsOf,
   findFault,
@@ -12,7 +12,7 @@ import {
   type ProofManifest,
   valuesOf,
   writeFact,
-} from '../../../model/proof-facts.ts';
+} from '../../../../model/proof-facts.ts';
 import { warcRecord } from './warc-record.ts';
 import { zipStream } from './zip-stream.ts';
 

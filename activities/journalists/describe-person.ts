@@ -154,6 +154,12 @@ const CLEAR_BEAT = 0.8;
 const CLEAR_REGION = 0.9;
 const MAX_BEAT_WORDS = 8;
 
+/** Whether one text contains the other, regardless of case and punctuation: "Reporter", "Senior reporter". */
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [normalizeName(one), normalizeName(other)];
+  return a.includes(b) || b.includes(a);
+}
+
 /** Finds role, beat and region. The person's own page takes precedence over an article. */
 function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
@@ -170,7 +176,9 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
     };
   };
   const page = authorPage?.reading;
-  const role = onPage(page?.role) ?? inArticle('role');
+  const [ownRole, printedRole] = [onPage(page?.role), inArticle('role')];
+  const role = ownRole ?? printedRole;
+  const isDisputed = ownRole !== null && printedRole !== null && !isSameText(ownRole.text, printedRole.text);
   const bio = onPage(page?.bio) ?? inArticle('bio');
   const topics = (page?.topics ?? []).map(onPage).filter((topic) => topic !== null);
   const beat = readBeat({ role, bio, topics });
@@ -183,7 +191,7 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
       region: region?.text ?? null,
     },
     certain: new Set([
-      ...(role && !STATED_ONLY.test(role.locator) ? ['role'] : []),
+      ...(role && !isDisputed && !STATED_ONLY.test(role.locator) ? ['role'] : []),
       ...(beat && beat.confidence >= CLEAR_BEAT && beat.text.split(/\s+/).length <= MAX_BEAT_WORDS
         ? ['beat']
         : []),

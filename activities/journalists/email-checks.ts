@@ -3,7 +3,13 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { LRUCache } from 'lru-cache';
 import { isAddress } from '#reader';
 import { type EmailChecks, publicationDomain } from '../../model/index.ts';
-import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
+import {
+  FREE_PROVIDERS,
+  NEWSLETTER_HOST,
+  PUBLICATION_ENDINGS,
+  ROLE_ENDINGS,
+  ROLE_LOCAL_PARTS,
+} from './email-words.ts';
 
 /**
  * The domains of disposable e-mail addresses. This set is built only once, because the package creates a new
@@ -22,14 +28,18 @@ export type MxLookup = (domain: string) => Promise<boolean | null>;
  * function, a section, or the publisher's name.
  */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
-  const local = localPart(email).toLowerCase();
-  const bare = local.replace(/[^\p{L}]/gu, '');
-  const publisherNames = [mailDomain(email), ...outlet].map((name) => bareName(name));
+  // What follows a plus sign is a label that the owner of the mailbox added.
+  const [mailbox = ''] = localPart(email).toLowerCase().split('+');
+  const bare = mailbox.replace(/[^\p{L}]/gu, '');
+  const domain = mailDomain(email);
+  const publisherNames = [domain, ...outlet].map((name) => bareName(name));
   return (
-    ROLE_LOCAL_PARTS.has(local) ||
+    ROLE_LOCAL_PARTS.has(mailbox) ||
     ROLE_LOCAL_PARTS.has(bare) ||
-    local.split(/[._+-]/).some((word) => ROLE_LOCAL_PARTS.has(word)) ||
+    mailbox.split(/[._-]/).some((word) => ROLE_LOCAL_PARTS.has(word)) ||
     ROLE_ENDINGS.test(bare) ||
+    NEWSLETTER_HOST.test(domain) ||
+    (FREE_PROVIDERS.has(domain) && PUBLICATION_ENDINGS.test(bare)) ||
     publisherNames.includes(bare)
   );
 }

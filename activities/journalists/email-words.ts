@@ -12,7 +12,7 @@ const FUNCTIONS = `
   corrections, corrispondenza, customer, customerservice, datenschutz, desk, digital, direction, editor, editorial,
   editors, enquiries, enquiry, events, feedback, general, hallo, hello, help, helpdesk, hinweise, hr, impressum, info,
   information, inquiries, internships, jobs, journalists, kontakt, kundenservice, legal, leser, leserbriefe, leserservice,
-  letters, licensing, magazine, mail, mailbox, marketing, media, medien, membership, moderation, news, newsdesk,
+  letters, licensing, magazine, mail, mailbox, marketing, media, medien, meldungen, membership, moderation, news, newsdesk,
   newsletter, newsroom, noreply, office, ombudsman, online, online-redaktion, permissions, pitches, post, postmaster, pr,
   presse, press, pressoffice, privacy, privacidad, publicidad, publicite, publisher, questions, reader, readers,
   redaccion, redacao, redactie, redaction, redakce, redakcja, redakcia, redakcija, redaktion, redaktionen, redaksjonen,
@@ -23,11 +23,11 @@ const FUNCTIONS = `
 
 /** Names of newspaper sections, which are also names of newsroom desks. */
 const SECTIONS = `
-  arts, books, breaking, business, city, climate, community, cultura, culture, cultuur, deportes, data, economia,
-  economics, economy, education, environment, europe, features, finance, food, foto, fotos, health, international,
-  investigations, investigative, klima, kultur, life, lifestyle, live, local, lokales, lokal, markets, metro, money,
-  music, nacional, national, opinion, photo, photos, podcast, podcasts, politica, politics, politik, politique, regional,
-  science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
+  arts, books, breaking, business, city, climate, community, cultura, culture, cultuur, deportes, dining, data,
+  eat, eats, economia, economics, economy, education, environment, europe, features, finance, food, foto, fotos, health, international,
+  investigations, investigative, kitchen, klima, kultur, life, lifestyle, live, local, lokales, lokal, markets, metro, money,
+  music, nacional, national, opinion, photo, photos, podcast, podcasts, politica, politics, politik, politique, recipes,
+  regional, science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
   wirtschaft, wissen, world`;
 
 /**
@@ -42,6 +42,16 @@ export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
  */
 export const ROLE_ENDINGS =
   /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
+
+/**
+ * Endings of the text before the @ that mark a publication's mailbox at a provider that is open to everyone, such as
+ * `dailyherald@gmail.com`.
+ */
+export const PUBLICATION_ENDINGS =
+  /(?:newspapers?|herald|times|gazette|tribune|courier|chronicle|journal|weekly|magazine?|zeitung|blatt|anzeiger|kurier|diario|gaceta|radio)$/;
+
+/** Hosts below a domain from which newsletters are sent. Nobody reads what is sent to them. */
+export const NEWSLETTER_HOST = /^(?:newsletters?|mailings?|bounces?)\./;
 
 /** Domains of mailbox providers that are open to everyone. */
 export const FREE_PROVIDERS = words(`

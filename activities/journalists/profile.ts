@@ -4,6 +4,7 @@ import {
   type JournalistCertainty,
   type JournalistProfile,
   MARKED_FIELDS,
+  normalizeName,
   type RecentArticle,
   type Socials,
   urlKey,
@@ -53,19 +54,36 @@ export function mergeProfiles(
   };
 }
 
-/** Each mark comes from the profile that its value comes from. If both state the name, one certain name is enough. */
+/**
+ * Each mark comes from the profile that its value comes from. If both state the name, one certain name is enough. If
+ * they state different roles, addresses or accounts, neither is certain.
+ */
 function mergeCertainty(
   known: JournalistProfile,
   further: JournalistProfile,
   { outlet, email }: Record<'outlet' | 'email', JournalistProfile>,
 ): JournalistCertainty {
-  const filled = MARKED_FIELDS.map((field) => [field, known.certainty[field] ?? further.certainty[field]]);
+  const values = (of: JournalistProfile): Record<string, string | null> => ({
+    ...of.socials,
+    ...{ role: of.role, email: of.email },
+  });
+  const [ours, theirs] = [values(known), values(further)];
+  const isDisputed = (field: string) => {
+    const [one, other] = [ours[field] ?? null, theirs[field] ?? null].map(
+      (text) => text && normalizeName(text),
+    );
+    return one !== null && other !== null && !one?.includes(other ?? '') && !other?.includes(one ?? '');
+  };
+  const filled = MARKED_FIELDS.map((field) => {
+    const stated = known.certainty[field] ?? further.certainty[field];
+    return [field, stated !== null && isDisputed(field) ? 'likely' : stated];
+  });
   const isCertain = [known, further].some(({ certainty }) => certainty.name === 'certain');
   return {
     ...(Object.fromEntries(filled) as JournalistCertainty),
     name: isCertain ? 'certain' : known.certainty.name,
     outlet: outlet.certainty.outlet,
-    email: email.certainty.email,
+    ...(isDisputed('email') ? {} : { email: email.certainty.email }),
   };
 }
 

@@ -1,5 +1,9 @@
-import { PUBLICATION_TYPES, type PublicationClassification, type TypeScores } from '#reader';
 import { publicationDomain } from '../../model/index.ts';
+import {
+  PUBLICATION_TYPES,
+  type PublicationClassification,
+  type TypeScores,
+} from '../../packages/reader/index.ts';
 import type { PageOutcome } from './recorded-run.ts';
 
 export type Row = Record<string, string>;

@@ -13,8 +13,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { classifyPublication, type PublicationClassification } from '#reader';
 import { publicationDomain } from '../../model/index.ts';
+import { classifyPublication, type PublicationClassification } from '../../packages/reader/index.ts';
 import { readHomePage } from '../../packages/reader/pages/home-page.ts';
 import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
 import type { PageModel } from '../../packages/reader/publications/page-model.ts';

@@ -220,7 +220,7 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
     await page.getByRole('heading', { name: 'People (10)' }).waitFor();
     campaign = new URL(page.url()).pathname;
     await page.getByText('Story, version 2').waitFor();
-    expect(await people().getByText('for version 2').count()).toBe(10);
+    await expect.poll(() => people().getByText('for version 2').count()).toBe(10);
     expect(await faultsOf(page, 'campaign')).toEqual([]);
   }, 600_000);
 

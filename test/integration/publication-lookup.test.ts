@@ -35,6 +35,7 @@ describe('publication look-ups', () => {
       homepage_url: `${site.origin}/home`,
       publication_type: 'editorial',
       publication_type_confidence: expect.any(Number),
+      certainty: { publication_type: 'certain', name: 'certain', country: 'likely' },
       publication_type_scores: {
         editorial: expect.any(Number),
         newswire: expect.any(Number),

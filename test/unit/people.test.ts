@@ -79,6 +79,20 @@ describe('an e-mail address', () => {
     expect(attribute([address('alovelace@news.example', 'Contact ✉')], others).personal).toHaveLength(1);
   });
 
+  it.each([
+    ['eat@news.example', true],
+    ['nytnews+maria@gmail.com', true],
+    ['news+x@paper.example', true],
+    ['thedailyherald@gmail.com', true],
+    ['meldungen@agency.example', true],
+    ['maria@newsletter.paper.example', true],
+    ['maria+news2026@gmail.com', false],
+    ['maria.herald@paper.example', false],
+    ['thea.eatwell@gmail.com', false],
+  ])('of a desk or a publication is told from a person: %s', (email, isRole) =>
+    expect(isRoleAccount(email)).toBe(isRole),
+  );
+
   it('is checked without sending mail to it', async () => {
     expect(isRoleAccount('Newsroom@x.example')).toBe(true);
     expect(affiliationOf('a@mail.news.co.uk', 'news.co.uk')).toBe('outlet_domain');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyPublication, PUBLICATION_TYPES } from '#reader';
+import { classifyPublication, PUBLICATION_TYPES } from '../../packages/reader/index.ts';
 import type { PageSignals } from '../../packages/reader/pages/page-signals.ts';
 import { SEED_LIST } from '../../packages/reader/publications/seed-list.ts';
 import { unwrapUrl } from '../../packages/reader/publications/unwrap.ts';

@@ -5,7 +5,7 @@ const CAPITALIZED = /(?<=[\p{Ll}\d,] |^)\p{Lu}[\p{L}\d-]+/gu;
 
 /**
  * Returns the name that most sentences of a pitch contain, which is that of its sender or product; null if none
- * has two. A word that the pitch also writes in lower case is no name. In German, where all nouns have
+ * has two. A word that the pitch also writes in lower case is not a name. In German, where all nouns have
  * capitals, names cannot be told apart.
  */
 export function senderOf({ parts, language }: Pick<Pitch, 'parts' | 'language'>): string | null {

@@ -1,30 +1,13 @@
 import type { Element } from 'domhandler';
-import { AGREED_DATE, type Located } from '../../../model/index.ts';
+import { AGREED_DATE } from '../../../model/index.ts';
 import { ancestorsOf, placesAround } from '../html/author-marks.ts';
-import { type JsonLdNode, numberValue, textValue } from '../html/json-ld.ts';
-import { cssLocator, excerpt, type Page, textOf } from '../html/page.ts';
-import type { PageIndex } from '../html/page-index.ts';
-import { calendarDay, type DateValue, parseDate, parseNumericDate } from './date-values.ts';
+import { numberValue, textValue } from '../html/json-ld.ts';
+import { cssLocator, excerpt, textOf } from '../html/page.ts';
+import { calendarDay, type DateValue, parseNumericDate } from './date-values.ts';
+import { type DatedPage, dateIn, type PageDate } from './dated-page.ts';
+import { fromData, fromScripts } from './hidden-dates.ts';
 import { inLocalTime } from './local-time.ts';
-import { printedDate } from './printed-dates.ts';
 import { type VisibleDate, visibleDates } from './visible-dates.ts';
-
-export interface PageDate extends DateValue, Located {
-  confidence: number;
-}
-
-/** The input of the functions that find dates. */
-export interface DatedPage {
-  page: Page;
-  index: PageIndex;
-  node: JsonLdNode | null;
-  headline: Element | null;
-  title: string | null;
-  language: string | null;
-  /** The results of `visibleDates`. */
-  visible?: VisibleDate[];
-  near?: VisibleDate[];
-}
 
 type DateSource = (dated: DatedPage) => PageDate | null;
 
@@ -144,11 +127,6 @@ function first(sources: DateSource[], dated: DatedPage): PageDate | null {
     if (date) return date;
   }
   return null;
-}
-
-/** Parses a date from a page's code or URL, in a machine-readable format or as people write it. */
-function dateIn(text: string, language: string | null): DateValue | null {
-  return parseDate(text) ?? printedDate(text, language);
 }
 
 function fromNode(key: string, confidence: number): DateSource {
@@ -279,38 +257,4 @@ function fromUrl({ page, language }: DatedPage): PageDate | null {
         confidence: 0.7,
       }
     : null;
-}
-
-function fromData({ index, language }: DatedPage): PageDate | null {
-  for (const { name, value, element } of index.data) {
-    if (/author|byline|writer/.test(name)) continue;
-    const date = parseDate(value) ?? printedDate(value, language);
-    if (date)
-      return {
-        ...date,
-        locator: `${cssLocator(element)}@${name}`,
-        excerpt: excerpt(value),
-        confidence: 0.55,
-      };
-  }
-  return null;
-}
-
-/**
- * Matches a publication date in the data of a script. The first match is used, because a page's own story
- * comes before the other stories in the data.
- */
-const SCRIPT_DATE =
-  /"(?:date_?published|published_?(?:at|on|date|time)|publish(?:_?date|_?time)?|publication_?date|first_?published(?:_?at|_?date)?|pub_?date|display_?date|created_?at|date_?created)\\?"\s*:\s*\\?"([^"\\]{8,40})/i;
-/** Maximum number of characters of a script to search for the date. */
-const MAX_SCRIPT = 200_000;
-
-function fromScripts({ index, language }: DatedPage): PageDate | null {
-  for (const script of index.scripts) {
-    const [child] = script.children;
-    const stated = child?.type === 'text' ? SCRIPT_DATE.exec(child.data.slice(0, MAX_SCRIPT))?.[1] : null;
-    const date = stated && dateIn(stated, language);
-    if (date) return { ...date, locator: cssLocator(script), excerpt: excerpt(stated), confidence: 0.5 };
-  }
-  return null;
 }

@@ -1,5 +1,5 @@
-import type { PublicationClassification } from '#reader';
 import type { ArticleBody, PublicationBody } from '../../../apps/gateway/app.ts';
+import type { PublicationClassification } from '../../../packages/reader/index.ts';
 import type { Row } from '../publication-metrics.ts';
 import { type BenchStack, withStack } from '../stack.ts';
 import { savedPage } from './labelled-pages.ts';

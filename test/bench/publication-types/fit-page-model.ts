@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PUBLICATION_TYPES } from '#reader';
+import { PUBLICATION_TYPES } from '../../../packages/reader/index.ts';
 import { MEASURED_MARKS, type PageModel } from '../../../packages/reader/publications/page-model.ts';
 import type { LabelledPage } from './labelled-pages.ts';
 

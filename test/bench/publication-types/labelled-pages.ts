@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { classifyPublication, findSeed, type PublicationType } from '#reader';
 import { publicationDomain } from '../../../model/index.ts';
+import { classifyPublication, findSeed, type PublicationType } from '../../../packages/reader/index.ts';
 import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
 import { hostEvidence } from '../../../packages/reader/publications/classify-publication.ts';
 import { readUrl } from '../../../packages/reader/publications/read-url.ts';

@@ -1,5 +1,5 @@
-import { classifyPublication } from '#reader';
 import * as pages from '../../../packages/reader/html/page.ts';
+import { classifyPublication } from '../../../packages/reader/index.ts';
 import { readHomePage } from '../../../packages/reader/pages/home-page.ts';
 import { readStory } from '../../../packages/reader/pages/read-story.ts';
 import { readSiteMarks } from '../../../packages/reader/site/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { PUBLICATION_TYPES } from '#reader';
+import { PUBLICATION_TYPES } from '../../../packages/reader/index.ts';
 import table from '../../../packages/reader/publications/page-model.json' with { type: 'json' };
 import type { PageModel } from '../../../packages/reader/publications/page-model.ts';
 import { fitPageModel, type MarkGain } from './fit-page-model.ts';

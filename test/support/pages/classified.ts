@@ -1,4 +1,4 @@
-import { classifyPublication } from '#reader';
+import { classifyPublication } from '../../../packages/reader/index.ts';
 import type { PageSignals } from '../../../packages/reader/pages/page-signals.ts';
 
 /** Page signals that reveal nothing about the type of a publication. */

@@ -14,6 +14,7 @@ const DERIVED = new Set([
   'email_checks',
   'email_suggestion',
   'confidence',
+  'certainty',
   'evidence',
   'evidence_count',
   'billable',

@@ -12,7 +12,7 @@ import {
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
 import { type Contact, findContact, findSocials } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
-import { otherNames } from './profile.ts';
+import { contradicts, otherNames } from './profile.ts';
 import { findRecent } from './recent.ts';
 import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
 import { readBeat, readRegion, type Stated } from './work-fields.ts';
@@ -154,12 +154,6 @@ const CLEAR_BEAT = 0.8;
 const CLEAR_REGION = 0.9;
 const MAX_BEAT_WORDS = 8;
 
-/** Whether one text contains the other, regardless of case and punctuation: "Reporter", "Senior reporter". */
-function isSameText(one: string, other: string): boolean {
-  const [a, b] = [normalizeName(one), normalizeName(other)];
-  return a.includes(b) || b.includes(a);
-}
-
 /** Finds role, beat and region. The person's own page takes precedence over an article. */
 function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
@@ -178,7 +172,7 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
   const page = authorPage?.reading;
   const [ownRole, printedRole] = [onPage(page?.role), inArticle('role')];
   const role = ownRole ?? printedRole;
-  const isDisputed = ownRole !== null && printedRole !== null && !isSameText(ownRole.text, printedRole.text);
+  const isDisputed = contradicts(ownRole?.text, printedRole?.text);
   const bio = onPage(page?.bio) ?? inArticle('bio');
   const topics = (page?.topics ?? []).map(onPage).filter((topic) => topic !== null);
   const beat = readBeat({ role, bio, topics });

@@ -68,12 +68,7 @@ function mergeCertainty(
     ...{ role: of.role, email: of.email },
   });
   const [ours, theirs] = [values(known), values(further)];
-  const isDisputed = (field: string) => {
-    const [one, other] = [ours[field] ?? null, theirs[field] ?? null].map(
-      (text) => text && normalizeName(text),
-    );
-    return one !== null && other !== null && !one?.includes(other ?? '') && !other?.includes(one ?? '');
-  };
+  const isDisputed = (field: string) => contradicts(ours[field], theirs[field]);
   const filled = MARKED_FIELDS.map((field) => {
     const stated = known.certainty[field] ?? further.certainty[field];
     return [field, stated !== null && isDisputed(field) ? 'likely' : stated];
@@ -85,6 +80,13 @@ function mergeCertainty(
     outlet: outlet.certainty.outlet,
     ...(isDisputed('email') ? {} : { email: email.certainty.email }),
   };
+}
+
+/** Whether both values are known, and neither contains the other: "Reporter" does not contradict "Senior reporter". */
+export function contradicts(one: string | null | undefined, other: string | null | undefined): boolean {
+  if (!one || !other) return false;
+  const [a, b] = [normalizeName(one), normalizeName(other)];
+  return !a.includes(b) && !b.includes(a);
 }
 
 function mergeSocials(known: Socials, further: Socials): Socials {

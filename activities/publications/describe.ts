@@ -1,5 +1,9 @@
-import type { NamedFeed, PageSignals } from '#reader';
-import { classifyPublication, type PublicationClassification } from '#reader';
+import {
+  classifyPublication,
+  type NamedFeed,
+  type PageSignals,
+  type PublicationClassification,
+} from '#reader';
 import {
   evidenceIdOf,
   PUBLICATION_READER,

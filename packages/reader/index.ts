@@ -29,14 +29,5 @@ export { readAuthorPage } from './pages/author-page.ts';
 export { type HomePage, type NamedFeed, readHomePage } from './pages/home-page.ts';
 export type { PageSignals } from './pages/page-signals.ts';
 export { readArticle } from './pages/read-article.ts';
-export {
-  classifyPublication,
-  findSeed,
-  PUBLICATION_TYPES,
-  type PublicationClassification,
-  type PublicationType,
-  type TypeEvidence,
-  type TypeScores,
-  type UnclassifiableReason,
-} from './publications/index.ts';
+export * from './publications/index.ts';
 export { reasonOf, type SiteMarks } from './site/index.ts';

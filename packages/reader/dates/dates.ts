@@ -29,6 +29,10 @@ const MODIFIED_META =
   `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
   lastmod last-modified article.updated parsely-mod-date dateupdate`.split(/\s+/);
 
+const inStructuredData = fromNode('datePublished', 0.97);
+const inMeta = fromMeta(PUBLISHED_META, 0.95);
+const inMicrodata = fromProperty('datepublished', 0.93);
+
 /**
  * Sources of the publication date, in order of trust. Structured data and meta elements come first, because
  * the publishing system writes them. Printed dates are precise only to the day, and the date in a URL may be
@@ -36,9 +40,9 @@ const MODIFIED_META =
  * on the page, such as one in the footer.
  */
 export const PUBLISHED: { why: string; read: DateSource }[] = [
-  { why: 'structured data of the article', read: fromNode('datePublished', 0.97) },
-  { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
-  { why: 'microdata', read: fromProperty('datepublished', 0.93) },
+  { why: 'structured data of the article', read: inStructuredData },
+  { why: 'meta elements', read: inMeta },
+  { why: 'microdata', read: inMicrodata },
   { why: 'a date next to the headline', read: besideHeadline },
   {
     why: 'meta elements that may state the date of the last change instead',
@@ -74,13 +78,7 @@ export function readPublished(dated: DatedPage): PageDate | null {
 }
 
 /** Sources of which each states the day on its own. Dates of other sources are often those of changes. */
-const WITNESSES: DateSource[] = [
-  fromNode('datePublished', 0.97),
-  fromMeta(PUBLISHED_META, 0.95),
-  fromProperty('datepublished', 0.93),
-  besideHeadline,
-  fromUrl,
-];
+const WITNESSES: DateSource[] = [inStructuredData, inMeta, inMicrodata, besideHeadline, fromUrl];
 /** The highest confidence in a date that another source contradicts. */
 const CONTRADICTED = 0.6;
 

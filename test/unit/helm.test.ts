@@ -18,6 +18,8 @@ const HELM = 'helm.sh/helm/v3/cmd/helm@v3.19.2';
 /** The package that has the schemas of Kubernetes, and the oldest and newest release whose objects are checked. */
 const VALIDATOR = { name: 'kubernetes-validate', version: '1.37.0' };
 const RELEASES = ['1.27', '1.37'];
+/** Renders the chart. Built from its source, Helm does not know which Kubernetes is current. */
+const TEMPLATE = ['template', 'press', CHART, '--kube-version', '1.31', '--values'];
 
 interface Values {
   settings: Record<string, string>;
@@ -128,7 +130,7 @@ describe.skipIf(!IS_DEEP)('the objects that Helm makes of the chart', () => {
   function render(given: Values): Manifest[] {
     const file = join(folder, 'values.json');
     writeFileSync(file, JSON.stringify(given));
-    const text = execFileSync(helm, ['template', 'press', CHART, '--values', file], { encoding: 'utf8' });
+    const text = execFileSync(helm, [...TEMPLATE, file], { encoding: 'utf8' });
     return parseAllDocuments(text)
       .map((document) => document.toJS() as Manifest | null)
       .filter((manifest) => manifest !== null);
@@ -183,10 +185,8 @@ describe.skipIf(!IS_DEEP)('the objects that Helm makes of the chart', () => {
     const file = join(folder, 'values.json');
     const settings = { ...REQUIRED.settings, TEMPORAL_API_KEY: 'x' };
     writeFileSync(file, JSON.stringify({ ...REQUIRED, settings }));
-    const { status, stderr } = spawnSync(helm, ['template', 'press', CHART, '--values', file], {
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(helm, [...TEMPLATE, file], { encoding: 'utf8' });
     expect(status).not.toBe(0);
-    expect(stderr).toContain('settings');
+    expect(stderr).toContain('TEMPORAL_API_KEY');
   });
 });

@@ -3,7 +3,7 @@ const MAX_WORDS = 8;
 /** Words before the subjects themselves: "a wide range of topics, including", "den Themen", "das Ressort". */
 const OPENINGS = [
   /^(?:(?:an?|the)\s+)?(?:(?:wide|broad|whole|diverse)\s+)?(?:range|variety|array|spectrum|number|host|mix)\s+of\s+/iu,
-  /^(?:(?:\p{Ll}+\s+)?(?:topics|subjects|issues|areas|stories|things)\s+)(?:such as|like|including|related to|relating to|from|around|on)\s+/iu,
+  /^(?:(?:\p{Ll}+\s+)?(?:topics|subjects|issues|areas|stories|things),?\s+)(?:such as|like|including|related to|relating to|from|around|on)\s+/iu,
   /^(?:(?:de[nmr]|die|das)\s+)?(?:themen(?:bereiche?n?)?|ressorts?|bereiche?n?|schwerpunkte?n?)\s+/iu,
 ];
 /** What remains of a beat that names no subject. */

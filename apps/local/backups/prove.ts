@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, jobs, journalists, ledger, pageCopies } from '../../../db/index.ts';
 import { LocalError } from '../local-error.ts';
 
-/** What is known of a database's content, to compare it with that of its copy. */
+/** What is known about the content of a database, to compare it with that of its copy. */
 export interface Proof {
   /** The ledger's violations; empty unless something went wrong before. */
   violations: string[];

@@ -20,19 +20,21 @@ const EVENT = /^(?:an?|ein|eine[nmr]?)\s+\p{L}+$/iu;
 /** A clause after the subjects, which only says more about them or about the person. */
 const CLAUSE =
   /(?:,\s+|\s+)(?:with|mit|avec|con)\s+(?:an?\s+)?(?:\p{L}+\s+)?(?:bylines?|focus|emphasis|schwerpunkt|particular|special|more than|over)(?!\p{L}).*$|,?\s+(?:such as|wie etwa|zum Beispiel|including|among others|and (?:much )?more|u\.\s?a\.|etc)(?!\p{L}).*$/iu;
-const SEPARATOR = /(?:,|;)\s*(?:(?:and|und|et|y|e|og|och|en|sowie|&)\s+)?|\s+(?:and|und|sowie|&)\s+/u;
-const REST = /^(?:various |many |all )?other\s/iu;
+/** What stands between two subjects. The "and" of "between Lindmoor and Skerrow" does not. */
+const SEPARATOR =
+  /(?:,|;)\s*(?:(?:and|und|et|y|e|og|och|en|sowie|&)\s+)?|(?<!(?:between|zwischen|entre|both)\s[^,;]{1,40})\s+(?:and|und|sowie|&)\s+/gu;
+const REST = /(?:,|;|\s)\s*(?:and|und|sowie|&)?\s*(?:various |many |all )?other\s.*$/iu;
 
 /**
- * Shortens the words with which a page states a beat to a noun phrase of at most eight words: the subjects from
- * the first one on, as many as fit. Null if they name no subject.
+ * Shortens the words with which a page states a beat to a noun phrase of at most eight words: the subjects from the first
+ * one on, as many as fit, in the page's own words. Null if they name no subject.
  */
 export function beatPhrase(stated: string): string | null {
   let beat = stated;
   for (const opening of OPENINGS) beat = beat.replace(opening, '');
   beat = beat.replace(CLAUSE, '');
   beat = beat.replace(/^[\s,:–—-]+|[\s,:–—-]+$/gu, '');
-  const items = beat.split(SEPARATOR).filter((item) => item !== '');
+  const items = beat.split(SEPARATOR);
   if (
     NO_SUBJECT.test(beat) ||
     OWN.test(beat) ||
@@ -40,10 +42,9 @@ export function beatPhrase(stated: string): string | null {
     items.some((item) => EVENT.test(item))
   )
     return null;
-  if (wordsIn(beat) <= MAX_WORDS) return beat;
-  const named = items.filter((item) => !REST.test(item));
-  while (named.length > 0 && wordsIn(named.join(' ')) > MAX_WORDS) named.pop();
-  return named.length > 0 ? named.join(', ') : null;
+  const ends = [...beat.matchAll(SEPARATOR)].map(({ index }) => index);
+  const lists = [beat, beat.replace(REST, ''), ...ends.reverse().map((end) => beat.slice(0, end))];
+  return lists.find((list) => list !== '' && wordsIn(list) <= MAX_WORDS) ?? null;
 }
 
 function wordsIn(text: string): number {

@@ -3340,6 +3340,8 @@ export interface operations {
                 format: "csv" | "ndjson" | "proof";
                 /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
+                /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
+                suggestions?: "true" | "false";
             };
             header?: never;
             path: {
@@ -5095,6 +5097,8 @@ export interface operations {
             query: {
                 /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
                 format: "csv" | "ndjson" | "proof";
+                /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
+                suggestions?: "true" | "false";
                 /** @description Returns only members in this state */
                 state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
@@ -6477,6 +6481,8 @@ export interface operations {
             query: {
                 /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
                 format: "csv" | "ndjson" | "proof";
+                /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
+                suggestions?: "true" | "false";
                 /** @description Returns only members in this state */
                 state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */

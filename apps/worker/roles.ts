@@ -14,7 +14,11 @@ import {
   createRankActivities,
   metricsSources,
 } from '../../activities/publications/index.ts';
-import { createArticleActivities, createArticleReader } from '../../activities/reading/index.ts';
+import {
+  createArticleActivities,
+  createArticleReader,
+  createKeepPage,
+} from '../../activities/reading/index.ts';
 import { currentTurn } from '../../activities/support/index.ts';
 import type { PageThreads } from '../../activities/threads/index.ts';
 import {
@@ -111,7 +115,8 @@ export const ACTIVITY_ROLES: Record<
       },
     });
     const web = observed.web(pages);
-    const articles = createArticleReader({ db, web, reader, digestOf: digestReading });
+    const keepPage = createKeepPage(db, config.pageCopies);
+    const articles = createArticleReader({ db, web, reader, digestOf: digestReading, keepPage });
     const publications = createPublicationReader({ db });
     const activities = {
       ...createJournalistActivities({
@@ -122,6 +127,7 @@ export const ACTIVITY_ROLES: Record<
         publications,
         checkMx: config.checkMx,
         suggestEmails: config.suggestEmails,
+        keepPage,
         finder: observed.finder(config.hunter && createHunterFinder(config.hunter)),
       }),
       ...createSearchPageActivities({ db, articles }),

@@ -105,6 +105,10 @@ describe('a beat', () => {
     ['Ada covers a wide range of topics, including bridges and harbours.', 'bridges and harbours'],
     ['Ada covers a wide range of topics.', undefined],
     [
+      'Ada covers batteries, ferries and the grid between the towns of Lindmoor and Skerrow.',
+      'batteries, ferries',
+    ],
+    [
       'Ada covers robot vacuums, home security cameras, smart lights and other smart devices.',
       'robot vacuums, home security cameras, smart lights',
     ],

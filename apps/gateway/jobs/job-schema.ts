@@ -169,6 +169,12 @@ export const ExportQuerySchema = Type.Object(
           'Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both',
       }),
     ),
+    suggestions: Type.Optional(
+      StringEnum(['true', 'false'], {
+        description:
+          '`true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

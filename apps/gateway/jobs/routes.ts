@@ -140,12 +140,12 @@ export function jobRoutes(app: App, deps: PollDeps & { temporal: Client }): void
       },
     },
     async (request, reply) => {
-      const { format, part } = request.query;
+      const { format, ...choice } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       await deps.recordAccess(callerOf(request), job.id);
-      const name = part === 'unresolved' ? `${job.id}-unresolved` : job.id;
+      const name = choice.part === 'unresolved' ? `${job.id}-unresolved` : job.id;
       const write = { csv: exportCsv, ndjson: exportNdjson, proof: exportProof }[format];
-      return sendFile(reply, name, format, write(deps.db, job, part));
+      return sendFile(reply, name, format, write(deps.db, job, choice));
     },
   );
 }

@@ -256,6 +256,7 @@ export type MembersQuery = Static<typeof MembersQuerySchema>;
 export const ListExportQuerySchema = Type.Object(
   {
     format: ExportQuerySchema.properties.format,
+    suggestions: ExportQuerySchema.properties.suggestions,
     state,
     include_declined: Type.Optional(
       StringEnum(['true', 'false'], {

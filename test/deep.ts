@@ -21,6 +21,7 @@ const { values } = parseArgs({
 
 /** Files that read `IS_DEEP`. */
 const DEEP_FILES = [
+  'test/unit/helm.test.ts',
   'test/unit/slots/slots.test.ts',
   'test/contract/garbage.test.ts',
   'test/contract/schemathesis.test.ts',

@@ -66,6 +66,7 @@ const operators = [
     items: [
       { text: 'Set-up and operation', link: '/operators' },
       { text: 'Run it on several machines', link: '/cluster' },
+      { text: 'Run it on Kubernetes', link: '/kubernetes' },
       { text: 'A model of larger deployments', link: '/scale' },
       { text: 'Watching the service', link: '/observability' },
       { text: 'Backup', link: '/operators#backup' },
@@ -139,6 +140,7 @@ export default defineConfig({
     sidebar: {
       '/operators': operators,
       '/cluster': operators,
+      '/kubernetes': operators,
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,

@@ -1508,15 +1508,9 @@ export interface components {
                 fitting: number;
             }[];
             /** @description How many fitting people the index holds; null until the search can tell */
-            estimate: {
-                low: number;
-                high: number;
-                /** @description The chance that the true number lies between `low` and `high` */
-                level: number;
-                method: string;
-            } | null;
+            estimate: components["schemas"]["PeopleEstimate"] | null;
             /** @description Why the search ended; null while it runs, and if it failed */
-            stopped_by: ("saturation" | "want" | "credits" | "canceled") | null;
+            stopped_by: components["schemas"]["SearchStop"] | null;
             /** @description People whom the search left out, by reason */
             cuts: {
                 reason: string;
@@ -1524,11 +1518,7 @@ export interface components {
                 examples: string[];
             }[];
             /** @description What the index cannot answer, such as languages and months without articles */
-            not_searched: {
-                kind: string;
-                value: string;
-                message: string;
-            }[];
+            not_searched: components["schemas"]["NotSearched"][];
         };
         JournalistSearch: {
             id: string;
@@ -2414,6 +2404,20 @@ export interface components {
             results: number;
             /** @description People whom no earlier query had found */
             new_people: number;
+        };
+        PeopleEstimate: {
+            low: number;
+            high: number;
+            /** @description The chance that the true number lies between `low` and `high` */
+            level: number;
+            method: string;
+        };
+        /** @enum {string} */
+        SearchStop: "saturation" | "want" | "credits" | "canceled";
+        NotSearched: {
+            kind: string;
+            value: string;
+            message: string;
         };
         JournalistSearchProgress: {
             stage: string;

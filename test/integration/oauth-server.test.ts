@@ -245,7 +245,10 @@ describe('the authorization server', () => {
       });
       expect(reply.status).toBe(303);
       const cookies = reply.headers.getSetCookie();
-      expect(cookies.length).toBeGreaterThan(0);
+      expect(cookies.map((cookie) => cookie.split('=')[0]?.replace(/\.sig$/, ''))).toEqual(
+        expect.arrayContaining(['__Host-byline_oauth_session', '__Secure-byline_oauth_interaction']),
+      );
+      expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
       for (const cookie of cookies)
         expect(cookie.toLowerCase()).toMatch(/; secure.*; httponly|; httponly.*; secure/);
     } finally {

@@ -51,6 +51,7 @@ export function providerSignInPages(app: FastifyInstance, deps: PageDeps & { pub
     const person = await provider.personAt(new URL(request.url, publicUrl()), secret);
     const userId = await admitPerson(db, person, signInProvider.unknownUsers);
     await sessions.start(request, reply, { userId });
+    request.log.info({ method: 'provider', user_id: userId }, 'signed in');
     reply.header('cache-control', 'no-store');
     return reply.redirect(path, 303);
   });

@@ -22,6 +22,7 @@ import {
   isRedirectAllowed,
   RULED_METADATA,
 } from './client-rules.ts';
+import { createCookieSigner } from './cookie-signer.ts';
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
@@ -96,7 +97,7 @@ export async function createProvider(deps: {
     clients: [COMMAND_LINE_CLIENT],
     jwks: keys.jwks,
     cookies: {
-      keys: keys.cookies,
+      keys: createCookieSigner(keys.cookies),
       names: oauthCookieNames(publicUrl),
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },

@@ -72,6 +72,7 @@ const operators = [
       { text: 'Watching the service', link: '/observability' },
       { text: 'Backup', link: '/operators#backup' },
       { text: 'Runbook', link: '/runbook' },
+      { text: 'Security requirements', link: '/asvs' },
     ],
   },
   {
@@ -146,6 +147,7 @@ export default defineConfig({
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
+      '/asvs': operators,
       '/contributing/': operators,
       // VitePress uses the first path that matches a page. The path `/` matches all pages, so it comes last.
       '/': integrators,

@@ -64,6 +64,7 @@ const operators = [
   {
     text: 'For operators',
     items: [
+      { text: 'On one server with your domain', link: '/one-server' },
       { text: 'Set-up and operation', link: '/operators' },
       { text: 'Run it on several machines', link: '/cluster' },
       { text: 'Run it on Kubernetes', link: '/kubernetes' },
@@ -139,6 +140,7 @@ export default defineConfig({
       { text: 'Console', link: '/../console/', target: '_self' },
     ],
     sidebar: {
+      '/one-server': operators,
       '/operators': operators,
       '/cluster': operators,
       '/kubernetes': operators,

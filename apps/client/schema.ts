@@ -494,7 +494,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member */
+        /**
+         * Remove a member
+         * @description Removes a journalist from a media list, with the state of the contact and your own data.
+         */
         delete: operations["removeMediaListMember"];
         options?: never;
         head?: never;
@@ -1182,9 +1185,9 @@ export interface components {
             status: "ok" | "degraded" | "unavailable";
             version: string;
             checks: {
-                database: ("ok" | "unavailable") | null;
-                temporal: ("ok" | "unavailable") | null;
-                workers: ("ok" | "unavailable") | null;
+                database: components["schemas"]["CheckState"] | null;
+                temporal: components["schemas"]["CheckState"] | null;
+                workers: components["schemas"]["CheckState"] | null;
             };
         };
         Evidence: {
@@ -1230,29 +1233,7 @@ export interface components {
         Ledger: {
             /** @enum {string} */
             object: "list";
-            data: {
-                /** @enum {string} */
-                object: "ledger_entry";
-                /** @description Sequence number within the organization, starting at 1 */
-                number: number;
-                /** @enum {string} */
-                meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
-                /** @description Change in total credits; negative for a charge */
-                amount: number;
-                /** @description Change in credits on hold; negative when a hold is released */
-                reserved: number;
-                /** @description Total credits after the ledger entry */
-                balance_after: number;
-                /** @description Credits on hold after the ledger entry */
-                reserved_after: number;
-                job_id: string | null;
-                note: string | null;
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                created_at: string;
-            }[];
+            data: components["schemas"]["LedgerEntry"][];
             next_cursor: string | null;
         };
         /** @description The profile of a journalist, in the format `journalist_intel_v1` */
@@ -1283,13 +1264,9 @@ export interface components {
             };
             /** @description The published e-mail address; null if none was found */
             email: string | null;
-            /**
-             * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
-             * @enum {string}
-             */
-            email_status: "deliverable" | "risky" | "unknown" | "not_found";
+            email_status: components["schemas"]["EmailStatus"];
             /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
-            email_basis: ("published" | "provider") | null;
+            email_basis: components["schemas"]["EmailBasis"] | null;
             email_affiliation: ("outlet_domain" | "free_provider" | "other_domain") | null;
             email_checks: {
                 syntax_valid: boolean | null;
@@ -1317,11 +1294,7 @@ export interface components {
                 language: string | null;
                 other_authors: string[];
             } | null;
-            recent: {
-                title: string;
-                url: string;
-                published: string | null;
-            }[];
+            recent: components["schemas"]["RecentArticle"][];
             confidence: {
                 identity: number;
                 outlet: number;
@@ -1330,18 +1303,18 @@ export interface components {
             };
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                name: ("certain" | "likely") | null;
-                outlet: ("certain" | "likely") | null;
-                role: ("certain" | "likely") | null;
-                beat: ("certain" | "likely") | null;
-                region: ("certain" | "likely") | null;
-                email: ("certain" | "likely") | null;
-                x: ("certain" | "likely") | null;
-                linkedin: ("certain" | "likely") | null;
-                bluesky: ("certain" | "likely") | null;
-                mastodon: ("certain" | "likely") | null;
-                threads: ("certain" | "likely") | null;
-                website: ("certain" | "likely") | null;
+                name: components["schemas"]["Certainty"] | null;
+                outlet: components["schemas"]["Certainty"] | null;
+                role: components["schemas"]["Certainty"] | null;
+                beat: components["schemas"]["Certainty"] | null;
+                region: components["schemas"]["Certainty"] | null;
+                email: components["schemas"]["Certainty"] | null;
+                x: components["schemas"]["Certainty"] | null;
+                linkedin: components["schemas"]["Certainty"] | null;
+                bluesky: components["schemas"]["Certainty"] | null;
+                mastodon: components["schemas"]["Certainty"] | null;
+                threads: components["schemas"]["Certainty"] | null;
+                website: components["schemas"]["Certainty"] | null;
             };
             /** @description Number of pieces of evidence, even if `evidence` is empty */
             evidence_count: number;
@@ -1351,33 +1324,17 @@ export interface components {
             billable: boolean;
             credits: number;
             /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-            last_touch: {
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                at: string;
-                by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                campaign_id: string | null;
-            } | null;
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         /** @description A fit report: how well the pitch fits a journalist */
-        Research: {
+        FitReport: {
             journalist_identity_id: string;
             /** @enum {string} */
             schema: "journalist_research_v1";
             fit: {
                 /** @description The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is. Three significant digits; sort by this number, and show it rounded down */
                 score: number;
-                /** @enum {string} */
-                verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
+                verdict: components["schemas"]["Verdict"];
                 reasoning: string;
                 why_they_fit: string | null;
                 /** @description The reasons against pitching this journalist; null if there are none */
@@ -1392,13 +1349,7 @@ export interface components {
                     mentions: number;
                 }[];
                 /** @description Up to three of the journalist's articles on the topic of the pitch, newest first */
-                anchors: {
-                    title: string;
-                    url: string;
-                    published: string | null;
-                    days_ago: number | null;
-                    evidence_id: string | null;
-                }[];
+                anchors: components["schemas"]["Anchor"][];
                 freshness: {
                     /** @enum {string} */
                     status: "fresh" | "aging" | "stale" | "unknown";
@@ -1421,17 +1372,14 @@ export interface components {
             id: string;
             /** @enum {string} */
             object: "journalist_enrichment_job";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
             campaign_id: string | null;
             /** @description SHA-256 of the request, by which repeated requests are recognized */
             request_hash: string;
-            fit_context: {
-                pitch: string;
-            } | null;
+            fit_context: components["schemas"]["StoredFitContext"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -1450,130 +1398,21 @@ export interface components {
              * @description When the job and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                total: number;
-                resolved: number;
-                unresolved: number;
-                in_flight: number | null;
-                pending: number | null;
-                /**
-                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
-                 * @enum {string}
-                 */
-                source: "workflow" | "database";
-            };
-            result: {
-                /** @enum {string} */
-                object: "journalist_enrichment_batch";
-                schemas: string[];
-                journalists: components["schemas"]["Journalist"][];
-                research: components["schemas"]["Research"][];
-                /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
-                summaries: {
-                    journalist_identity_id: string;
-                    /** @description Positions in `from` of the sources that led to this journalist */
-                    source_indexes: number[];
-                    name: string;
-                    /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
-                    outlet: string;
-                    role: string | null;
-                    /** @description The published e-mail address; null if none was found */
-                    email: string | null;
-                    /**
-                     * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
-                     * @enum {string}
-                     */
-                    email_status: "deliverable" | "risky" | "unknown" | "not_found";
-                    /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
-                    email_basis: ("published" | "provider") | null;
-                    score: number | null;
-                    verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
-                    personalized_angle: string | null;
-                    anchor: {
-                        title: string;
-                        url: string;
-                        published: string | null;
-                        days_ago: number | null;
-                        evidence_id: string | null;
-                    } | null;
-                }[];
-                /** @description If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty */
-                nearest: string[];
-                /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
-                unresolved: {
-                    /** @description Position of the source in `from`, starting at 0 */
-                    source_index: number;
-                    source: {
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    };
-                    /** @enum {string} */
-                    reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
-                    message: string;
-                    /** @description Whether the same source may succeed in a new job */
-                    retryable: boolean;
-                    evidence_ids: string[];
-                }[];
-                /** @description The sources without a journalist, grouped by reason; empty on later pages */
-                unresolved_groups: {
-                    /** @enum {string} */
-                    reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
-                    count: number;
-                    source_indexes: number[];
-                }[];
-                next_cursor: string | null;
-            };
-            usage: {
-                estimated_credits: number;
-                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the job */
-                reserved_credits: number;
-                /** @description Credits charged so far; provisional until the job has ended */
-                credits_used: number;
-                /** @description Number of journalists with a published e-mail address */
-                billable_results: number;
-                /** @description Number of journalists without an e-mail address */
-                not_enriched: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["Progress"];
+            result: components["schemas"]["JobResult"];
+            usage: components["schemas"]["Usage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the job failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string | null;
-                cancel: string | null;
-                rescore: string;
-            };
+            links: components["schemas"]["JobLinks"];
         };
         /** @description A job without its pitch and its results */
         JobSummary: {
             id: string;
             /** @enum {string} */
             object: "journalist_enrichment_job";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
@@ -1598,51 +1437,13 @@ export interface components {
              * @description When the job and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                total: number;
-                resolved: number;
-                unresolved: number;
-                in_flight: number | null;
-                pending: number | null;
-                /**
-                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
-                 * @enum {string}
-                 */
-                source: "workflow" | "database";
-            };
-            usage: {
-                estimated_credits: number;
-                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the job */
-                reserved_credits: number;
-                /** @description Credits charged so far; provisional until the job has ended */
-                credits_used: number;
-                /** @description Number of journalists with a published e-mail address */
-                billable_results: number;
-                /** @description Number of journalists without an e-mail address */
-                not_enriched: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["Progress"];
+            usage: components["schemas"]["Usage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the job failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string | null;
-                cancel: string | null;
-                rescore: string;
-            };
+            links: components["schemas"]["JobLinks"];
         };
         JobList: {
             /** @enum {string} */
@@ -1656,10 +1457,7 @@ export interface components {
             /** @description The maximum cost of the request, in credits */
             max_credits: number;
             sources: number;
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            warnings: components["schemas"]["Warning"][];
         };
         /** @description The journalists of a job, scored against another pitch */
         FitReports: {
@@ -1667,7 +1465,7 @@ export interface components {
             object: "fit_reports";
             job_id: string;
             /** @description One fit report for each of the job's journalists, in the same order as in the job */
-            research: components["schemas"]["Research"][];
+            research: components["schemas"]["FitReport"][];
             next_cursor: string | null;
         };
         JournalistSearchPerson: {
@@ -1699,14 +1497,7 @@ export interface components {
             /** @enum {string} */
             object: "journalist_search_result";
             /** @description The queries in the order in which they were run */
-            plan: {
-                kind: string;
-                q: string;
-                /** @description The number of articles that the query found */
-                results: number;
-                /** @description People whom no earlier query had found */
-                new_people: number;
-            }[];
+            plan: components["schemas"]["PlannedQuery"][];
             people: components["schemas"]["JournalistSearchPerson"][];
             next_cursor: string | null;
             /** @description Totals after each round; a flat end shows that further queries find nobody new */
@@ -1717,15 +1508,9 @@ export interface components {
                 fitting: number;
             }[];
             /** @description How many fitting people the index holds; null until the search can tell */
-            estimate: {
-                low: number;
-                high: number;
-                /** @description The chance that the true number lies between `low` and `high` */
-                level: number;
-                method: string;
-            } | null;
+            estimate: components["schemas"]["PeopleEstimate"] | null;
             /** @description Why the search ended; null while it runs, and if it failed */
-            stopped_by: ("saturation" | "want" | "credits" | "canceled") | null;
+            stopped_by: components["schemas"]["SearchStop"] | null;
             /** @description People whom the search left out, by reason */
             cuts: {
                 reason: string;
@@ -1733,18 +1518,13 @@ export interface components {
                 examples: string[];
             }[];
             /** @description What the index cannot answer, such as languages and months without articles */
-            not_searched: {
-                kind: string;
-                value: string;
-                message: string;
-            }[];
+            not_searched: components["schemas"]["NotSearched"][];
         };
         JournalistSearch: {
             id: string;
             /** @enum {string} */
             object: "journalist_search";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the search */
             version: number;
             external_id: string | null;
@@ -1762,49 +1542,21 @@ export interface components {
              * @description When the search and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                round: number;
-                queries_done: number;
-                pages_read: number;
-                people_seen: number;
-            };
+            progress: components["schemas"]["JournalistSearchProgress"];
             result: components["schemas"]["JournalistSearchResult"];
-            usage: {
-                /** @description The cap of the request; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the search */
-                reserved_credits: number;
-                /** @description Provisional until the search has ended */
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            usage: components["schemas"]["JournalistSearchUsage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the search failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string;
-                cancel: string | null;
-                enrich: string;
-            };
+            links: components["schemas"]["JournalistSearchLinks"];
         };
         /** @description A search without its pitch and its results */
         JournalistSearchSummary: {
             id: string;
             /** @enum {string} */
             object: "journalist_search";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the search */
             version: number;
             external_id: string | null;
@@ -1820,40 +1572,13 @@ export interface components {
              * @description When the search and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                round: number;
-                queries_done: number;
-                pages_read: number;
-                people_seen: number;
-            };
-            usage: {
-                /** @description The cap of the request; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the search */
-                reserved_credits: number;
-                /** @description Provisional until the search has ended */
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["JournalistSearchProgress"];
+            usage: components["schemas"]["JournalistSearchUsage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the search failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string;
-                cancel: string | null;
-                enrich: string;
-            };
+            links: components["schemas"]["JournalistSearchLinks"];
         };
         JournalistSearchList: {
             /** @enum {string} */
@@ -1865,14 +1590,7 @@ export interface components {
             /** @enum {string} */
             object: "journalist_search_preview";
             /** @description The queries in the order in which they were run */
-            plan: {
-                kind: string;
-                q: string;
-                /** @description The number of articles that the query found */
-                results: number;
-                /** @description People whom no earlier query had found */
-                new_people: number;
-            }[];
+            plan: components["schemas"]["PlannedQuery"][];
             people_seen: number;
             examples: components["schemas"]["JournalistSearchPerson"][];
         };
@@ -1909,22 +1627,13 @@ export interface components {
             object: "media_list_member";
             journalist: components["schemas"]["Journalist"];
             /** @description The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added or last scored; null without a pitch */
-            research: components["schemas"]["Research"] | null;
+            research: components["schemas"]["FitReport"] | null;
             /** @description The version of the campaign's pitch that `research` is about; null for any other pitch */
             pitch_number: number | null;
-            /** @enum {string} */
-            state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+            state: components["schemas"]["MemberState"];
             state_changed_at: string | null;
-            state_changed_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
-            owner: {
-                id: string;
-                name: string;
-            } | null;
+            state_changed_by: components["schemas"]["Actor"] | null;
+            owner: components["schemas"]["Owner"] | null;
             /** @description The day of the next contact */
             follow_up_on: string | null;
             note: string | null;
@@ -1974,12 +1683,7 @@ export interface components {
             at: string;
             /** @enum {string} */
             action: "list_created" | "list_renamed" | "member_added" | "member_changed" | "member_removed" | "campaign_created" | "campaign_changed" | "campaign_archived" | "campaign_restored" | "pitch_added";
-            by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            by: components["schemas"]["Actor"] | null;
             member_id: string | null;
             journalist_identity_id: string | null;
             journalist_name: string | null;
@@ -2003,10 +1707,7 @@ export interface components {
             /** @enum {string} */
             object: "campaign";
             name: string;
-            owner: {
-                id: string;
-                name: string;
-            } | null;
+            owner: components["schemas"]["Owner"] | null;
             /** @description The newest version of the pitch; null without a pitch */
             pitch_number: number | null;
             /** @description The first 280 characters of that version; null if your organization does not keep pitches */
@@ -2032,12 +1733,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
-            created_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            created_by: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
              * @description When the campaign, its pitch or one of its people last changed
@@ -2065,12 +1761,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
-            created_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            created_by: components["schemas"]["Actor"] | null;
         };
         CampaignPitchList: {
             /** @enum {string} */
@@ -2107,8 +1798,7 @@ export interface components {
             /** @description What the updated members were before, with which a change can be undone */
             previous: {
                 id: string;
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state: components["schemas"]["MemberState"];
                 owner: string | null;
                 /** @description The day of the next contact */
                 follow_up_on: string | null;
@@ -2152,13 +1842,12 @@ export interface components {
             journalist_identity_id: string;
             journalist: components["schemas"]["Journalist"];
             /** @description The fit report from the same job or list as `journalist`; null if the job had no pitch */
-            research: components["schemas"]["Research"] | null;
+            research: components["schemas"]["FitReport"] | null;
             /** @description The newest jobs that found the journalist */
             jobs: {
                 job_id: string;
                 external_id: string | null;
-                /** @enum {string} */
-                status: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status: components["schemas"]["JobStatus"];
                 /**
                  * Format: date-time
                  * @description A time in RFC 3339 format, UTC
@@ -2173,7 +1862,7 @@ export interface components {
                 role: string | null;
                 email: string | null;
                 score: number | null;
-                verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
+                verdict: components["schemas"]["Verdict"] | null;
                 personalized_angle: string | null;
             }[];
             /** @description The total number of jobs; `jobs` has at most 100 */
@@ -2184,19 +1873,10 @@ export interface components {
                 list_name: string;
                 campaign_id: string | null;
                 member_id: string;
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state: components["schemas"]["MemberState"];
                 state_changed_at: string | null;
-                state_changed_by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                owner: {
-                    id: string;
-                    name: string;
-                } | null;
+                state_changed_by: components["schemas"]["Actor"] | null;
+                owner: components["schemas"]["Owner"] | null;
                 follow_up_on: string | null;
                 note: string | null;
                 /**
@@ -2224,22 +1904,7 @@ export interface components {
             /** @description The number of campaigns and media lists with the person */
             list_count: number;
             /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-            last_touch: {
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                at: string;
-                by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                campaign_id: string | null;
-            } | null;
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         PersonMatchList: {
             /** @enum {string} */
@@ -2265,14 +1930,14 @@ export interface components {
             }[];
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                authors: ("certain" | "likely") | null;
-                published_at: ("certain" | "likely") | null;
-                title: ("certain" | "likely") | null;
-                text: ("certain" | "likely") | null;
+                authors: components["schemas"]["Certainty"] | null;
+                published_at: components["schemas"]["Certainty"] | null;
+                title: components["schemas"]["Certainty"] | null;
+                text: components["schemas"]["Certainty"] | null;
             };
             published_at: string | null;
             /** @description How exact `published_at` is; null if there is no date */
-            published_at_precision: ("second" | "minute" | "hour" | "day") | null;
+            published_at_precision: components["schemas"]["PublishedPrecision"] | null;
             modified_at: string | null;
             language: string | null;
             section: string | null;
@@ -2287,7 +1952,7 @@ export interface components {
             publication: {
                 domain: string;
                 name: string | null;
-                publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
+                publication_type: components["schemas"]["PublicationType"] | null;
             };
             markdown: string | null;
             fetch: {
@@ -2306,9 +1971,7 @@ export interface components {
             };
             /** @description Where each fact was read; empty unless you send `include=evidence` */
             evidence: components["schemas"]["Evidence"][];
-            usage: {
-                credits_used: number;
-            };
+            usage: components["schemas"]["LookupUsage"];
         };
         /** @description One result for each URL, in the order of the request */
         ArticleBatch: {
@@ -2317,8 +1980,7 @@ export interface components {
             results: {
                 index: number;
                 url: string;
-                /** @enum {string} */
-                status: "ok" | "error";
+                status: components["schemas"]["ResultStatus"];
                 article: components["schemas"]["Article"] | null;
                 error: components["schemas"]["Problem"] | null;
             }[];
@@ -2332,20 +1994,14 @@ export interface components {
             name: string | null;
             homepage_url: string;
             /** @description The most probable type. If there is no evidence for any type, the type, its confidence and the scores are null */
-            publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
+            publication_type: components["schemas"]["PublicationType"] | null;
             publication_type_confidence: number | null;
-            publication_type_scores: {
-                editorial: number;
-                newswire: number;
-                government: number;
-                brand_content: number;
-                syndication_platform: number;
-            } | null;
+            publication_type_scores: components["schemas"]["PublicationScores"] | null;
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                publication_type: ("certain" | "likely") | null;
-                name: ("certain" | "likely") | null;
-                country: ("certain" | "likely") | null;
+                publication_type: components["schemas"]["Certainty"] | null;
+                name: components["schemas"]["Certainty"] | null;
+                country: components["schemas"]["Certainty"] | null;
             };
             /** @description From 0 to 100, from the source in `domain_authority_source`; null if unknown */
             domain_authority: number | null;
@@ -2392,8 +2048,7 @@ export interface components {
             results: {
                 index: number;
                 url: string;
-                /** @enum {string} */
-                status: "ok" | "error";
+                status: components["schemas"]["ResultStatus"];
                 publication: components["schemas"]["Publication"] | null;
                 error: components["schemas"]["Problem"] | null;
             }[];
@@ -2412,37 +2067,7 @@ export interface components {
                     to: string | null;
                 };
             };
-            news: {
-                position: number;
-                title: string;
-                link: string;
-                snippet: string | null;
-                source: string;
-                source_domain: string;
-                date: string | null;
-                published_at: string | null;
-                published_at_precision: ("second" | "minute" | "hour" | "day") | null;
-                published_at_basis: ("article_metadata" | "provider" | "first_seen") | null;
-                language: string | null;
-                country: string | null;
-                image_url: string | null;
-                metadata: {
-                    author: string | null;
-                    publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
-                    publication_type_confidence: number | null;
-                    publication_type_scores: {
-                        editorial: number;
-                        newswire: number;
-                        government: number;
-                        brand_content: number;
-                        syndication_platform: number;
-                    } | null;
-                    domain_authority: number | null;
-                    estimated_monthly_organic_traffic: number | null;
-                    metrics_source: string | null;
-                    metrics_as_of: string | null;
-                };
-            }[];
+            news: components["schemas"]["NewsItem"][];
             pagination: {
                 page: number;
                 page_size: number;
@@ -2463,13 +2088,8 @@ export interface components {
                 text: string;
                 url: string;
             }[];
-            usage: {
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            usage: components["schemas"]["LookupUsage"];
+            warnings: components["schemas"]["Warning"][];
         };
         /** @description The signed-in user and their current organization */
         Session: {
@@ -2480,18 +2100,8 @@ export interface components {
                 email: string;
                 name: string;
             };
-            organization: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "admin" | "member";
-            } | null;
-            organizations: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "admin" | "member";
-            }[];
+            organization: components["schemas"]["Membership"] | null;
+            organizations: components["schemas"]["Membership"][];
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2509,8 +2119,7 @@ export interface components {
             object: "organization";
             id: string;
             name: string;
-            /** @enum {string} */
-            role: "admin" | "member";
+            role: components["schemas"]["Role"];
             /** @description Whether a pitch is kept until its job is deleted; if false, the pitch is deleted as soon as the job has ended */
             keep_pitches: boolean;
             /**
@@ -2525,8 +2134,7 @@ export interface components {
             user_id: string;
             email: string;
             name: string;
-            /** @enum {string} */
-            role: "admin" | "member";
+            role: components["schemas"]["Role"];
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2552,12 +2160,9 @@ export interface components {
             object: "invitation";
             id: string;
             email: string;
-            /** @enum {string} */
-            role: "admin" | "member";
-            invited_by: {
-                user_id: string;
-                name: string;
-            } | null;
+            role: components["schemas"]["Role"];
+            /** @description The user who sent the invitation; null if the operator sent it */
+            invited_by: components["schemas"]["User"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2584,11 +2189,9 @@ export interface components {
             name: string;
             /** @description The first characters of the API key, by which people can recognize it */
             prefix: string;
-            scopes: ("news:search" | "media_lists:manage")[];
-            created_by: {
-                user_id: string;
-                name: string;
-            } | null;
+            scopes: components["schemas"]["Scope"][];
+            /** @description The user who created the key; null if the operator created it */
+            created_by: components["schemas"]["User"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2605,11 +2208,522 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             next_cursor: string | null;
         };
+        /** @enum {string} */
+        CheckState: "ok" | "unavailable";
+        /** @description A change to the organization's credits */
+        LedgerEntry: {
+            /** @enum {string} */
+            object: "ledger_entry";
+            /** @description Sequence number within the organization, starting at 1 */
+            number: number;
+            /** @enum {string} */
+            meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
+            /** @description Change in total credits; negative for a charge */
+            amount: number;
+            /** @description Change in credits on hold; negative when a hold is released */
+            reserved: number;
+            /** @description Total credits after the ledger entry */
+            balance_after: number;
+            /** @description Credits on hold after the ledger entry */
+            reserved_after: number;
+            job_id: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            created_at: string;
+        };
+        /**
+         * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
+         * @enum {string}
+         */
+        EmailStatus: "deliverable" | "risky" | "unknown" | "not_found";
+        /** @enum {string} */
+        EmailBasis: "published" | "provider";
+        RecentArticle: {
+            title: string;
+            url: string;
+            published: string | null;
+        };
+        /** @enum {string} */
+        Certainty: "certain" | "likely";
+        /** @enum {string} */
+        MemberState: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+        Actor: {
+            /** @enum {string} */
+            kind: "user" | "api_key";
+            id: string;
+            name: string;
+        };
+        LastTouch: {
+            state: components["schemas"]["MemberState"];
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            at: string;
+            by: components["schemas"]["Actor"] | null;
+            campaign_id: string | null;
+        };
+        /** @enum {string} */
+        Verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
+        Anchor: {
+            title: string;
+            url: string;
+            published: string | null;
+            days_ago: number | null;
+            evidence_id: string | null;
+        };
+        /** @enum {string} */
+        JobStatus: "pending" | "processing" | "complete" | "failed" | "canceled";
+        /** @description The pitch from the request; null if no pitch was sent, or if the pitch has been deleted */
+        StoredFitContext: {
+            pitch: string;
+        };
+        Progress: {
+            stage: string;
+            percent: number;
+            message: string;
+            total: number;
+            resolved: number;
+            unresolved: number;
+            in_flight: number | null;
+            pending: number | null;
+            /**
+             * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
+             * @enum {string}
+             */
+            source: "workflow" | "database";
+        };
+        JournalistSummary: {
+            journalist_identity_id: string;
+            /** @description Positions in `from` of the sources that led to this journalist */
+            source_indexes: number[];
+            name: string;
+            /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
+            outlet: string;
+            role: string | null;
+            /** @description The published e-mail address; null if none was found */
+            email: string | null;
+            email_status: components["schemas"]["EmailStatus"];
+            /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
+            email_basis: components["schemas"]["EmailBasis"] | null;
+            score: number | null;
+            verdict: components["schemas"]["Verdict"] | null;
+            personalized_angle: string | null;
+            anchor: components["schemas"]["Anchor"] | null;
+        };
+        ArticleSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "article_url";
+            /** @description An http or https URL */
+            url: string;
+        };
+        JournalistReference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "journalist_reference";
+            name: string;
+            /** @description An http or https URL */
+            url?: string;
+            domain?: string;
+            publication?: string;
+        };
+        Source: components["schemas"]["ArticleSource"] | components["schemas"]["JournalistReference"];
+        /** @enum {string} */
+        UnresolvedReason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
+        UnresolvedSource: {
+            /** @description Position of the source in `from`, starting at 0 */
+            source_index: number;
+            source: components["schemas"]["Source"];
+            reason: components["schemas"]["UnresolvedReason"];
+            message: string;
+            /** @description Whether the same source may succeed in a new job */
+            retryable: boolean;
+            evidence_ids: string[];
+        };
+        UnresolvedGroup: {
+            reason: components["schemas"]["UnresolvedReason"];
+            count: number;
+            source_indexes: number[];
+        };
+        JobResult: {
+            /** @enum {string} */
+            object: "journalist_enrichment_batch";
+            schemas: string[];
+            journalists: components["schemas"]["Journalist"][];
+            research: components["schemas"]["FitReport"][];
+            /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
+            summaries: components["schemas"]["JournalistSummary"][];
+            /** @description If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty */
+            nearest: string[];
+            /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
+            unresolved: components["schemas"]["UnresolvedSource"][];
+            /** @description The sources without a journalist, grouped by reason; empty on later pages */
+            unresolved_groups: components["schemas"]["UnresolvedGroup"][];
+            next_cursor: string | null;
+        };
+        Usage: {
+            estimated_credits: number;
+            /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
+            max_credits: number | null;
+            /** @description Credits on hold for the job */
+            reserved_credits: number;
+            /** @description Credits charged so far; provisional until the job has ended */
+            credits_used: number;
+            /** @description Number of journalists with a published e-mail address */
+            billable_results: number;
+            /** @description Number of journalists without an e-mail address */
+            not_enriched: number;
+        };
+        Warning: {
+            code: string;
+            message: string;
+        };
+        Failure: {
+            code: string;
+            message: string;
+        };
+        JobLinks: {
+            self: string;
+            events: string;
+            export: string | null;
+            cancel: string | null;
+            rescore: string;
+        };
+        PlannedQuery: {
+            kind: string;
+            q: string;
+            /** @description The number of articles that the query found */
+            results: number;
+            /** @description People whom no earlier query had found */
+            new_people: number;
+        };
+        PeopleEstimate: {
+            low: number;
+            high: number;
+            /** @description The chance that the true number lies between `low` and `high` */
+            level: number;
+            method: string;
+        };
+        /** @enum {string} */
+        SearchStop: "saturation" | "want" | "credits" | "canceled";
+        NotSearched: {
+            kind: string;
+            value: string;
+            message: string;
+        };
+        JournalistSearchProgress: {
+            stage: string;
+            percent: number;
+            message: string;
+            round: number;
+            queries_done: number;
+            pages_read: number;
+            people_seen: number;
+        };
+        JournalistSearchUsage: {
+            /** @description The cap of the request; null if it set none */
+            max_credits: number | null;
+            /** @description Credits on hold for the search */
+            reserved_credits: number;
+            /** @description Provisional until the search has ended */
+            credits_used: number;
+        };
+        JournalistSearchLinks: {
+            self: string;
+            events: string;
+            export: string;
+            cancel: string | null;
+            enrich: string;
+        };
+        Owner: {
+            id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        PublishedPrecision: "second" | "minute" | "hour" | "day";
+        /** @enum {string} */
+        PublicationType: "editorial" | "newswire" | "government" | "brand_content" | "syndication_platform";
+        LookupUsage: {
+            credits_used: number;
+        };
+        /** @enum {string} */
+        ResultStatus: "ok" | "error";
+        /** @description The probability of each publication type; they add up to 1 */
+        PublicationScores: {
+            editorial: number;
+            newswire: number;
+            government: number;
+            brand_content: number;
+            syndication_platform: number;
+        };
+        NewsItem: {
+            position: number;
+            title: string;
+            link: string;
+            snippet: string | null;
+            source: string;
+            source_domain: string;
+            date: string | null;
+            published_at: string | null;
+            published_at_precision: components["schemas"]["PublishedPrecision"] | null;
+            published_at_basis: ("article_metadata" | "provider" | "first_seen") | null;
+            language: string | null;
+            country: string | null;
+            image_url: string | null;
+            metadata: {
+                author: string | null;
+                publication_type: components["schemas"]["PublicationType"] | null;
+                publication_type_confidence: number | null;
+                publication_type_scores: components["schemas"]["PublicationScores"] | null;
+                domain_authority: number | null;
+                estimated_monthly_organic_traffic: number | null;
+                metrics_source: string | null;
+                metrics_as_of: string | null;
+            };
+        };
+        /** @enum {string} */
+        Role: "admin" | "member";
+        Membership: {
+            id: string;
+            name: string;
+            role: components["schemas"]["Role"];
+        };
+        User: {
+            user_id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        Scope: "news:search" | "media_lists:manage";
+        FitContext: {
+            pitch: string;
+        };
+        EnrichOptions: {
+            /** @description Maximum number of recent articles per journalist (default 10) */
+            include_recent?: number;
+            /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
+            external_id?: string;
+            /**
+             * @deprecated
+             * @description Accepted for backward compatibility; has no effect
+             */
+            wait?: boolean;
+            /**
+             * @deprecated
+             * @description Accepted for backward compatibility; has no effect
+             */
+            timeout_ms?: number;
+        };
+        EnrichRequest: {
+            from: components["schemas"]["Source"][];
+            fit_context?: components["schemas"]["FitContext"];
+            options?: components["schemas"]["EnrichOptions"];
+        };
+        /** @enum {string} */
+        EvidencePart: "evidence";
+        /** @enum {string} */
+        WaitFor: "change" | "done";
+        /** @enum {string} */
+        ExportFormat: "csv" | "ndjson" | "proof";
+        RescoreRequest: {
+            fit_context: components["schemas"]["FitContext"];
+        };
+        JournalistSearchQuery: {
+            /**
+             * @description What the query looks for
+             * @enum {string}
+             */
+            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
+            /** @description Words, any of which an article may contain */
+            q: string;
+        };
+        JournalistSearchOptions: {
+            /**
+             * Format: date
+             * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
+             */
+            as_of?: string;
+            /** @description How many months to search back (default 12) */
+            months?: number;
+            /** @description The search stops at this many people (default 40) */
+            want?: number;
+            /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
+            languages?: string[];
+            /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
+            countries?: string[];
+            /** @description Your own queries, instead of those that Byline derives from the pitch */
+            queries?: components["schemas"]["JournalistSearchQuery"][];
+            /** @description Media lists whose members the search leaves out */
+            exclude_media_list_ids?: string[];
+            /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
+            external_id?: string;
+        };
+        JournalistSearchRequest: {
+            pitch: string;
+            options?: components["schemas"]["JournalistSearchOptions"];
+        };
+        /** @description Either `ranks` or `people` */
+        JournalistSearchEnrichRequest: {
+            /** @description The ranks of the people to look up */
+            ranks?: number[];
+            /** @description The number of people to look up, best first */
+            people?: number;
+        };
+        MediaListName: {
+            name: string;
+        };
+        NewMediaListMembers: {
+            job_id: string;
+            journalist_identity_ids: string[];
+            fit_context?: components["schemas"]["FitContext"];
+        };
+        MediaListMemberChanges: {
+            state?: components["schemas"]["MemberState"];
+            note?: string | null;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            follow_up_on?: string | null;
+            /** @description Replaces all of your own columns */
+            custom?: {
+                [key: string]: string;
+            };
+            own_email?: string | null;
+            own_phone?: string | null;
+        };
+        NewCampaign: {
+            name: string;
+            pitch?: string;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            /** @description An existing list with the people of the campaign */
+            media_list_id?: string;
+        };
+        CampaignChanges: {
+            name?: string;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+        };
+        NewCampaignPeople: {
+            job_id: string;
+            journalist_identity_ids: string[];
+            pitch_number?: number;
+            /** @description Gives people who are there already the profile of the job if it is newer */
+            update_existing?: boolean;
+        };
+        CampaignPeopleChanges: {
+            member_ids: string[];
+            state?: components["schemas"]["MemberState"];
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            follow_up_on?: string | null;
+        };
+        CampaignPeopleToScore: {
+            pitch_number: number;
+            member_ids?: string[];
+        };
+        ImportedPerson: {
+            name: string;
+            outlet?: string | null;
+            /** @description The outlet's site, as a host or a URL */
+            domain?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            note?: string | null;
+            /** @description All other columns; 40 are kept for each person */
+            custom?: {
+                [key: string]: string;
+            };
+        };
+        CampaignImportRequest: {
+            rows: components["schemas"]["ImportedPerson"][];
+        };
+        ArticleBatchRequest: {
+            /** @description One to ten article URLs */
+            urls: string[];
+        };
+        PublicationBatchRequest: {
+            /** @description One to 25 URLs or bare hosts */
+            urls: string[];
+        };
+        NewsSearchRequest: {
+            /** @description Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD */
+            q: string;
+            /** @description Country (ISO 3166-1 alpha-2, case-insensitive); its publications rank first */
+            gl?: string;
+            /** @description Language tag (BCP 47); articles known to be in another language are excluded */
+            hl?: string;
+            /** @description Page number (default 1); ten results per page */
+            page?: number;
+            /** @description Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first */
+            tbs?: string;
+            /** @description Accepted for backward compatibility; has no effect */
+            num?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        OrganizationSwitch: {
+            organization_id: string;
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description The new password, 10 to 200 characters */
+            new_password: string;
+        };
+        OrganizationChanges: {
+            name?: string;
+            /** @description Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to jobs that end from now on */
+            keep_pitches?: boolean;
+        };
+        MemberChanges: {
+            role: components["schemas"]["Role"];
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        NewApiKey: {
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            expires_at?: string | null;
+        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The name of the file */
+        "Content-Disposition": string;
+        /** @description Credits that you can spend after the call */
+        "Credits-Remaining": number;
+        /** @description Credits that the call cost */
+        "Credits-Used": number;
+        /** @description The version of the resource, for `If-Match` or `If-None-Match` */
+        ETag: string;
+        /** @description `true` if the response is that of an earlier request with the same key */
+        "Idempotent-Replayed": string;
+        /** @description The path of the resource */
+        Location: string;
+        /** @description The part of `Prefer` that was followed */
+        "Preference-Applied": string;
+        /** @description The calls that remain (`r`) and the seconds until there are more (`t`), by policy */
+        RateLimit: string;
+        /** @description The limit (`q`) and its window in seconds (`w`), by policy */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before a retry */
+        "Retry-After": number;
+        /** @description How to authenticate */
+        "WWW-Authenticate": string;
+        /** @description The id of the request; quote it when you contact the operator */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2629,15 +2743,39 @@ export interface operations {
             /** @description The service accepts requests */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.0.0-test",
+                     *       "checks": {
+                     *         "database": "ok",
+                     *         "temporal": "ok",
+                     *         "workers": "ok"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2658,15 +2796,38 @@ export interface operations {
             /** @description The balance */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "credit_balance",
+                     *       "organization_id": "org_00000000000000000000000001",
+                     *       "credits": {
+                     *         "org_available_balance": 10000,
+                     *         "reserved": 0,
+                     *         "total": 10000
+                     *       },
+                     *       "prices": {
+                     *         "news_search": 0.1,
+                     *         "enriched_journalist_with_email": 5,
+                     *         "article_lookup": 1,
+                     *         "publication_lookup": 1
+                     *       },
+                     *       "as_of": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreditBalance"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2676,6 +2837,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2685,6 +2850,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2694,6 +2860,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2719,15 +2887,39 @@ export interface operations {
             /** @description A page of ledger entries */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "ledger_entry",
+                     *           "number": 1,
+                     *           "meter": "grant",
+                     *           "amount": 10000,
+                     *           "reserved": 0,
+                     *           "balance_after": 10000,
+                     *           "reserved_after": 0,
+                     *           "job_id": null,
+                     *           "note": "test",
+                     *           "created_at": "2026-11-22T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2737,6 +2929,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2746,6 +2940,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2755,6 +2953,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2764,6 +2963,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2781,7 +2982,10 @@ export interface operations {
                 campaign_id?: string;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example finished-1
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2789,65 +2993,198 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: ({
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    })[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                    options?: {
-                        /** @description Maximum number of recent articles per journalist (default 10) */
-                        include_recent?: number;
-                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
-                        external_id?: string;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        wait?: boolean;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        timeout_ms?: number;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "from": [
+                 *         {
+                 *           "type": "article_url",
+                 *           "url": "https://unread.example/2"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnrichRequest"];
             };
         };
         responses: {
             /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "complete",
+                     *       "version": 4,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 done: 0 found, 1 without a journalist",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 1,
+                     *         "in_flight": 0,
+                     *         "pending": 0,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [
+                     *           {
+                     *             "source_index": 0,
+                     *             "source": {
+                     *               "type": "article_url",
+                     *               "url": "https://unread.example/1"
+                     *             },
+                     *             "reason": "fetch_failed",
+                     *             "message": "The archives do not contain this page of unread.example.",
+                     *             "retryable": false,
+                     *             "evidence_ids": []
+                     *           }
+                     *         ],
+                     *         "unresolved_groups": [
+                     *           {
+                     *             "reason": "fetch_failed",
+                     *             "count": 1,
+                     *             "source_indexes": [
+                     *               0
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": null,
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2857,6 +3194,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2866,6 +3205,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2875,6 +3215,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2884,6 +3225,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2893,6 +3235,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2902,6 +3245,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2911,6 +3255,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2920,6 +3268,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2929,6 +3278,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2951,56 +3302,44 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: ({
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    })[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                    options?: {
-                        /** @description Maximum number of recent articles per journalist (default 10) */
-                        include_recent?: number;
-                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
-                        external_id?: string;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        wait?: boolean;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        timeout_ms?: number;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "from": [
+                 *         {
+                 *           "type": "article_url",
+                 *           "url": "https://unread.example/11"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnrichRequest"];
             };
         };
         responses: {
             /** @description The maximum cost */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "estimate",
+                     *       "max_credits": 5,
+                     *       "sources": 1,
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3010,6 +3349,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3019,6 +3360,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3028,6 +3370,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3037,6 +3380,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3046,6 +3390,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3055,6 +3403,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3073,11 +3423,11 @@ export interface operations {
                 /** @description `summary` returns `result.summaries` instead of full profiles (default `full`) */
                 view?: "full" | "summary";
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
                 /** @description Delays the response, for at most this many seconds */
                 wait_seconds?: number;
                 /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
-                wait_for?: "change" | "done";
+                wait_for?: components["schemas"]["WaitFor"];
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
@@ -3086,6 +3436,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3095,15 +3446,86 @@ export interface operations {
             /** @description The job */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "accepted",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": 0,
+                     *         "pending": 1,
+                     *         "source": "workflow"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job has not changed since the version in `If-None-Match` */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3111,6 +3533,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3120,6 +3543,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3129,6 +3554,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3138,6 +3564,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3147,6 +3574,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3156,6 +3587,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3165,6 +3597,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3178,6 +3612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3187,15 +3622,81 @@ export interface operations {
             /** @description The job, which has been canceled or is being canceled */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 2,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3205,6 +3706,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3214,6 +3716,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3223,6 +3726,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3232,6 +3739,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3241,6 +3749,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3252,7 +3762,7 @@ export interface operations {
     listJournalistEnrichmentJobs: {
         parameters: {
             query?: {
-                status?: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
                 /** @description Returns only jobs of this campaign */
@@ -3271,15 +3781,775 @@ export interface operations {
             /** @description A page of jobs */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "jej_00000000000000000000000001",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "pending",
+                     *           "version": 1,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": null,
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "pending",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000002",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "pending",
+                     *           "version": 1,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": null,
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "pending",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000003",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 2,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000004",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 2,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000005",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 3,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 90,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000006",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "canceled",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "canceled",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000007",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000008",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000009",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000010",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000011",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000012",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000013",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000014",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000015",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000016",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000017",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017:rescore"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3289,6 +4559,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3298,6 +4570,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3307,6 +4580,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3316,6 +4593,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3325,6 +4603,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3336,8 +4616,11 @@ export interface operations {
     exportJournalistEnrichmentJob: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
                 /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
                 /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
@@ -3345,6 +4628,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3354,9 +4638,14 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty" */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -3365,6 +4654,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3374,6 +4664,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3383,6 +4675,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3392,6 +4685,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3401,6 +4695,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3410,6 +4708,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3419,6 +4718,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3437,32 +4738,48 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    fit_context: {
-                        pitch: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "fit_context": {
+                 *         "pitch": "Old ferry batteries run the cranes of a harbour."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RescoreRequest"];
             };
         };
         responses: {
             /** @description A page of fit reports */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "fit_reports",
+                     *       "job_id": "jej_00000000000000000000000001",
+                     *       "research": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["FitReports"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3472,6 +4789,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3481,6 +4800,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3490,6 +4810,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3499,6 +4820,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3508,6 +4830,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3517,6 +4840,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3526,6 +4853,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3535,6 +4863,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3547,10 +4877,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event you received; the stream continues after it */
+                /**
+                 * @description The id of the last event you received; the stream continues after it
+                 * @example 4
+                 */
                 "last-event-id"?: number;
             };
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3560,15 +4894,32 @@ export interface operations {
             /** @description The stream */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example retry: 2000
+                     *
+                     *     event: unresolved
+                     *     id: 3
+                     *     data: {"object":"unresolved","source_index":0,"source":{"type":"article_url","url":"https://unread.example/43"},"reason":"fetch_failed","message":"The archives do not contain this page of unread.example.","retryable":false,"evidence_ids":[]}
+                     *
+                     *     event: done
+                     *     id: 4
+                     *     data: {"id":"jej_00000000000000000000000001","object":"journalist_enrichment_job","status":"complete","version":4,"external_id":null,"campaign_id":null,"request_hash":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","created_at":"2026-11-26T22:46:37.241Z","started_at":"2026-11-26T22:46:38.665Z","updated_at":"2026-11-26T22:46:40.930Z","finished_at":"2026-11-26T22:46:40.930Z","cancel_requested_at":null,"expires_at":"2026-12-03T22:46:40.930Z","progress":{"stage":"complete","percent":100,"message":"1 done: 0 found, 1 without a journalist","total":1,"resolved":0,"unresolved":1,"in_flight":0,"pending":0,"source":"database"},"usage":{"estimated_credits":5,"max_credits":null,"reserved_credits":0,"credits_used":0,"billable_results":0,"not_enriched":0},"warnings":[],"error":null,"poll_after_seconds":null,"links":{"self":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001","events":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events","export":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv","cancel":null,"rescore":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"}}
+                     */
                     "text/event-stream": unknown;
                 };
             };
             /** @description The job has ended and the client has received all of its events */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3576,6 +4927,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3585,6 +4937,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3594,6 +4948,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3603,6 +4958,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3612,6 +4968,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3621,6 +4981,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3630,6 +4991,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3641,7 +5004,7 @@ export interface operations {
     listJournalistSearches: {
         parameters: {
             query?: {
-                status?: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
                 /** @description Returns only jobs of this campaign */
@@ -3660,15 +5023,26 @@ export interface operations {
             /** @description A page of searches */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3678,6 +5052,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3687,6 +5063,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3696,6 +5073,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3705,6 +5086,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3714,6 +5096,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3725,11 +5109,17 @@ export interface operations {
     searchJournalists: {
         parameters: {
             query?: {
-                /** @description The most that this job may cost, in credits, rounded down to three decimals */
+                /**
+                 * @description The most that this job may cost, in credits, rounded down to three decimals
+                 * @example 0.1
+                 */
                 max_credits?: number;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example finished. Reference b08hwwkm3yxm3vyr1psg79tsh5.
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3737,62 +5127,229 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                    options?: {
-                        /**
-                         * Format: date
-                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
-                         */
-                        as_of?: string;
-                        /** @description How many months to search back (default 12) */
-                        months?: number;
-                        /** @description The search stops at this many people (default 40) */
-                        want?: number;
-                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
-                        languages?: string[];
-                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
-                        countries?: string[];
-                        /** @description Your own queries, instead of those that Byline derives from the pitch */
-                        queries?: {
-                            /**
-                             * @description What the query looks for
-                             * @enum {string}
-                             */
-                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
-                            /** @description Words, any of which an article may contain */
-                            q: string;
-                        }[];
-                        /** @description Media lists whose members the search leaves out */
-                        exclude_media_list_ids?: string[];
-                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
-                        external_id?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "pitch": "Harbour cranes stand still while ferries wait. Reference njmvdt7txdtg4f7wk2hfmc57ka."
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
         responses: {
             /** @description The search of an earlier identical request, if that search has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_7xryv2smg4y0mfptmf2rmwc9w1",
+                     *       "object": "journalist_search",
+                     *       "status": "complete",
+                     *       "version": 6,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference wd4qzy6v9yswbwf5e8rj0xyn4a.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 round: 1 query, 1 page read, 0 people seen",
+                     *         "round": 1,
+                     *         "queries_done": 1,
+                     *         "pages_read": 1,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [
+                     *           {
+                     *             "kind": "core_subject",
+                     *             "q": "cranes harbour wd4qzy6v9yswbwf5e8rj0xyn4a ferries reference wait stand",
+                     *             "results": 1,
+                     *             "new_people": 0
+                     *           }
+                     *         ],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [
+                     *           {
+                     *             "round": 1,
+                     *             "queries": 1,
+                     *             "people": 0,
+                     *             "fitting": 0
+                     *           }
+                     *         ],
+                     *         "estimate": {
+                     *           "low": 0,
+                     *           "high": 7,
+                     *           "level": 0.9,
+                     *           "method": "chao1987, calibrated"
+                     *         },
+                     *         "stopped_by": "credits",
+                     *         "cuts": [],
+                     *         "not_searched": [
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-11",
+                     *             "message": "The index has no articles of 2025-11."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-12",
+                     *             "message": "The index has no articles of 2025-12."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-01",
+                     *             "message": "The index has no articles of 2026-01."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-02",
+                     *             "message": "The index has no articles of 2026-02."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-03",
+                     *             "message": "The index has no articles of 2026-03."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-04",
+                     *             "message": "The index has no articles of 2026-04."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-05",
+                     *             "message": "The index has no articles of 2026-05."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-06",
+                     *             "message": "The index has no articles of 2026-06."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-07",
+                     *             "message": "The index has no articles of 2026-07."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-08",
+                     *             "message": "The index has no articles of 2026-08."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-09",
+                     *             "message": "The index has no articles of 2026-09."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-10",
+                     *             "message": "The index has no articles of 2026-10."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0.1
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1",
+                     *         "events": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/export?format=csv",
+                     *         "cancel": null,
+                     *         "enrich": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The search was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_s7nnj1142cgjc2cex6prf3sqt8",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference njmvdt7txdtg4f7wk2hfmc57ka.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8",
+                     *         "events": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3802,6 +5359,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3811,6 +5370,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3820,6 +5380,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3829,6 +5390,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3838,6 +5400,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3847,6 +5410,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3856,6 +5420,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3865,6 +5433,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3874,6 +5443,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3891,53 +5462,88 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                    options?: {
-                        /**
-                         * Format: date
-                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
-                         */
-                        as_of?: string;
-                        /** @description How many months to search back (default 12) */
-                        months?: number;
-                        /** @description The search stops at this many people (default 40) */
-                        want?: number;
-                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
-                        languages?: string[];
-                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
-                        countries?: string[];
-                        /** @description Your own queries, instead of those that Byline derives from the pitch */
-                        queries?: {
-                            /**
-                             * @description What the query looks for
-                             * @enum {string}
-                             */
-                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
-                            /** @description Words, any of which an article may contain */
-                            q: string;
-                        }[];
-                        /** @description Media lists whose members the search leaves out */
-                        exclude_media_list_ids?: string[];
-                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
-                        external_id?: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "pitch": "Harbour cranes stand still while ferries wait. Reference 6w72rs6zf9z3na16yb0thrn748."
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
         responses: {
             /** @description The preview */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "journalist_search_preview",
+                     *       "plan": [
+                     *         {
+                     *           "kind": "core_subject",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 cranes harbour ferries reference wait stand",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "cranes harbour ferries wait stand",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 reference",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "Harbour cranes",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "Reference 6 w72rs6zf9z3na16yb",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 cranes harbour",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "names",
+                     *           "q": "w72rs6zf9z3na16yb",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "names",
+                     *           "q": "rn748",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         }
+                     *       ],
+                     *       "people_seen": 0,
+                     *       "examples": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearchPreview"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3947,6 +5553,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3956,6 +5564,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3965,6 +5574,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3974,6 +5584,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3983,6 +5594,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3992,6 +5607,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4001,6 +5617,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4018,10 +5636,14 @@ export interface operations {
                 campaign_id?: string;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example enriched. Reference kz6cbweznepzv07hg1hy46yvwc.
+                 */
                 "idempotency-key"?: string;
             };
             path: {
+                /** @example jsr_w9n5j1wha2h21v8zn55yvvpga3 */
                 searchId: string;
             };
             cookie?: never;
@@ -4029,36 +5651,199 @@ export interface operations {
         /** @description Either `ranks` or `people` */
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The ranks of the people to look up */
-                    ranks?: number[];
-                    /** @description The number of people to look up, best first */
-                    people?: number;
-                };
+                /**
+                 * @example {
+                 *       "ranks": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalistSearchEnrichRequest"];
             };
         };
         responses: {
             /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "complete",
+                     *       "version": 4,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": {
+                     *         "pitch": "Harbour cranes stand still while ferries wait. Reference k1bqm3tp1eq8gdhw0j6cka67z6."
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 done: 0 found, 1 without a journalist",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 1,
+                     *         "in_flight": 0,
+                     *         "pending": 0,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [
+                     *           {
+                     *             "source_index": 0,
+                     *             "source": {
+                     *               "type": "article_url",
+                     *               "url": "https://news.example/jsr_pmegft7dgdg5rm5syvxetsvkx3"
+                     *             },
+                     *             "reason": "fetch_failed",
+                     *             "message": "The archives do not contain this page of news.example.",
+                     *             "retryable": false,
+                     *             "evidence_ids": []
+                     *           }
+                     *         ],
+                     *         "unresolved_groups": [
+                     *           {
+                     *             "reason": "fetch_failed",
+                     *             "count": 1,
+                     *             "source_indexes": [
+                     *               0
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": null,
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": {
+                     *         "pitch": "Harbour cranes stand still while ferries wait. Reference jcpe8h4xf8vgk6jbwbvksfd3df."
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4068,6 +5853,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4077,6 +5864,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4086,6 +5874,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4095,6 +5884,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4104,6 +5894,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4113,6 +5904,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4122,6 +5914,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4131,6 +5924,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4140,6 +5937,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4149,6 +5947,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4167,7 +5967,7 @@ export interface operations {
                 /** @description Delays the response, for at most this many seconds */
                 wait_seconds?: number;
                 /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
-                wait_for?: "change" | "done";
+                wait_for?: components["schemas"]["WaitFor"];
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
@@ -4176,6 +5976,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @example jsr_fdnq1vb85b4zxwd3yf79mrza37 */
                 searchId: string;
             };
             cookie?: never;
@@ -4185,15 +5986,74 @@ export interface operations {
             /** @description The search */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_fdnq1vb85b4zxwd3yf79mrza37",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference r070sd5j6er8e4y3kcw1d11emk.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "accepted",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37",
+                     *         "events": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The search has not changed since the version in `If-None-Match` */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4201,6 +6061,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4210,6 +6071,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4219,6 +6082,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4228,6 +6092,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4237,6 +6102,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4246,6 +6115,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4255,6 +6125,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4268,6 +6140,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example jsr_mr6t6gjvndq480g89gpjyg8ds7 */
                 searchId: string;
             };
             cookie?: never;
@@ -4277,15 +6150,69 @@ export interface operations {
             /** @description The search, which has been canceled or is being canceled */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_mr6t6gjvndq480g89gpjyg8ds7",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 2,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference 9gwgbkwhw471v69hbe7x8xyxf6.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "settling",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7",
+                     *         "events": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4295,6 +6222,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4304,6 +6232,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4313,6 +6242,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4322,6 +6255,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4331,6 +6265,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4342,11 +6278,15 @@ export interface operations {
     exportJournalistSearch: {
         parameters: {
             query: {
-                /** @description `csv`: a table with a row per person. `ndjson`: everything, with one person per line */
+                /**
+                 * @description `csv`: a table with a row per person. `ndjson`: everything, with one person per line
+                 * @example csv
+                 */
                 format: "csv" | "ndjson";
             };
             header?: never;
             path: {
+                /** @example jsr_8tbd55tp949kjyw0rfpntf2w7x */
                 searchId: string;
             };
             cookie?: never;
@@ -4356,9 +6296,14 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example "rank","name","outlet","outlet_domain","score","verdict","form","reasoning","piece","piece_date","piece_url","pieces","found_by" */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -4367,6 +6312,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4376,6 +6322,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4385,6 +6333,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4394,6 +6343,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4403,6 +6353,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4412,6 +6366,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4421,6 +6376,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4433,10 +6390,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event you received; the stream continues after it */
+                /**
+                 * @description The id of the last event you received; the stream continues after it
+                 * @example 6
+                 */
                 "last-event-id"?: number;
             };
             path: {
+                /** @example jsr_k2pwmtxdtsdnnbbt7nnjpm574d */
                 searchId: string;
             };
             cookie?: never;
@@ -4446,15 +6407,31 @@ export interface operations {
             /** @description The stream */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example retry: 2000
+                     *
+                     *     event: round
+                     *     data: {"object":"journalist_search_result","plan":[{"q":"cranes harbour tjfz4x2dt540qx68d429z7ttvx ferries reference wait stand","kind":"core_subject","results":1,"new_people":0}],"people":[],"next_cursor":null,"curve":[{"round":1,"people":0,"fitting":0,"queries":1}],"estimate":{"low":0,"high":7,"level":0.9,"method":"chao1987, calibrated"},"stopped_by":"credits","cuts":[],"not_searched":[{"kind":"month","value":"2025-11","message":"The index has no articles of 2025-11."},{"kind":"month","value":"2025-12","message":"The index has no articles of 2025-12."},{"kind":"month","value":"2026-01","message":"The index has no articles of 2026-01."},{"kind":"month","value":"2026-02","message":"The index has no articles of 2026-02."},{"kind":"month","value":"2026-03","message":"The index has no articles of 2026-03."},{"kind":"month","value":"2026-04","message":"The index has no articles of 2026-04."},{"kind":"month","value":"2026-05","message":"The index has no articles of 2026-05."},{"kind":"month","value":"2026-06","message":"The index has no articles of 2026-06."},{"kind":"month","value":"2026-07","message":"The index has no articles of 2026-07."},{"kind":"month","value":"2026-08","message":"The index has no articles of 2026-08."},{"kind":"month","value":"2026-09","message":"The index has no articles of 2026-09."},{"kind":"month","value":"2026-10","message":"The index has no articles of 2026-10."}]}
+                     *
+                     *     event: done
+                     *     id: 6
+                     *     data: {"id":"jsr_v176zd6d64bdjrnqdafx5npjht","object":"journalist_search","status":"complete","version":6,"external_id":null,"created_at":"2026-11-26T22:47:12.927Z","started_at":"2026-11-26T22:47:13.007Z","finished_at":"2026-11-26T22:47:13.993Z","expires_at":"2026-12-03T22:47:13.993Z","progress":{"stage":"complete","percent":100,"message":"1 round: 1 query, 1 page read, 0 people seen","round":1,"queries_done":1,"pages_read":1,"people_seen":0},"usage":{"max_credits":0.1,"reserved_credits":0,"credits_used":0.1},"warnings":[],"error":null,"poll_after_seconds":null,"links":{"self":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht","events":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht/events","export":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht/export?format=csv","cancel":null,"enrich":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht:enrich"}}
+                     */
                     "text/event-stream": unknown;
                 };
             };
             /** @description The search has ended and the client has received all of its events */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4462,6 +6439,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4471,6 +6449,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4480,6 +6460,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4489,6 +6470,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4498,6 +6480,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4507,6 +6493,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4516,6 +6503,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4541,15 +6530,26 @@ export interface operations {
             /** @description A page of media lists */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4559,6 +6559,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4568,6 +6570,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4577,6 +6580,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4586,6 +6593,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4595,6 +6603,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4607,7 +6617,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example repeated
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4615,33 +6628,71 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Harbour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListName"];
             };
         };
         responses: {
             /** @description The list that an earlier request with this key created */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 0,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The new list */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 0,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4651,6 +6702,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4660,6 +6713,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4669,6 +6723,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4678,6 +6733,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4687,6 +6743,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4696,6 +6753,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4705,6 +6766,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4714,6 +6776,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4727,6 +6791,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -4736,15 +6801,33 @@ export interface operations {
             /** @description The list */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 1,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4754,6 +6837,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4763,6 +6847,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4772,6 +6857,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4781,6 +6870,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4790,6 +6880,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4803,6 +6895,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -4812,6 +6905,9 @@ export interface operations {
             /** @description The list is deleted */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4819,6 +6915,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4828,6 +6925,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4837,6 +6936,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4846,6 +6946,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4855,6 +6956,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4864,6 +6969,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4873,6 +6979,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4885,34 +6993,58 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Ferries"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListName"];
             };
         };
         responses: {
             /** @description The list */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Ferries",
+                     *       "campaign_id": null,
+                     *       "member_count": 1,
+                     *       "version": 2,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4922,6 +7054,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4931,6 +7065,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4940,6 +7075,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4949,6 +7085,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4958,6 +7095,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4967,6 +7105,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4976,6 +7115,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4985,6 +7128,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4994,6 +7138,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5012,6 +7158,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5021,15 +7168,55 @@ export interface operations {
             /** @description A page of changes */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "member_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "journalist_name": "Ada Lovelace",
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "list_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListHistory"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5039,6 +7226,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5048,6 +7237,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5057,6 +7247,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5066,6 +7257,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5075,6 +7270,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5084,6 +7280,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5095,17 +7293,21 @@ export interface operations {
     exportMediaList: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
                 /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
                 suggestions?: "true" | "false";
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
-                include_declined?: "true" | "false";
+                include_declined?: boolean;
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5115,9 +7317,17 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty","state","note","own_email","own_phone","state_changed_at","state_changed_by","owner","follow_up_on","pitch_number"
+                     *     "Ada","Lovelace","Ada Lovelace",,"https://n.example/a",,,,,,"A","2026-01-01","https://n.example/a","likely",,"likely",,,"to_contact",,,,,,,,
+                     */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -5126,6 +7336,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5135,6 +7346,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5144,6 +7357,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5153,6 +7367,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5162,6 +7377,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5171,6 +7390,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5180,6 +7400,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5196,20 +7418,21 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description Returns only members of this user, or with `none` of nobody */
                 owner?: string;
                 /** @description Returns only members to be contacted again today (UTC) or earlier */
                 follow_up?: "due";
                 /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
-                touched?: "true" | "false";
+                touched?: boolean;
                 /** @description A part of the name, the outlet or an e-mail address, in any case */
                 q?: string;
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5219,15 +7442,116 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5237,6 +7561,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5246,6 +7572,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5255,6 +7582,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5264,6 +7592,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5273,6 +7605,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5282,6 +7615,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5295,34 +7630,142 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    job_id: string;
-                    journalist_identity_ids: string[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "job_id": "jej_00000000000000000000000001",
+                 *       "journalist_identity_ids": [
+                 *         "jid_00000000000000000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewMediaListMembers"];
             };
         };
         responses: {
             /** @description The members, and which of them are new */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "media_list_additions",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "added": [],
+                     *       "existing": [
+                     *         "jid_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListAdditions"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5332,6 +7775,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5341,6 +7786,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5350,6 +7796,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5359,6 +7806,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5368,6 +7816,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5377,6 +7826,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5386,6 +7839,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5395,6 +7849,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5408,7 +7864,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
@@ -5418,6 +7876,9 @@ export interface operations {
             /** @description The member is no longer on the list */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5425,6 +7886,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5434,6 +7897,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5443,6 +7907,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5452,6 +7917,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5461,6 +7930,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5470,6 +7940,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5482,46 +7954,152 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    note?: string | null;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                    /** @description Replaces all of your own columns */
-                    custom?: {
-                        [key: string]: string;
-                    };
-                    own_email?: string | null;
-                    own_phone?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "state": "contacted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
         responses: {
             /** @description The member */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mlm_00000000000000000000000001",
+                     *       "object": "media_list_member",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": {
+                     *           "state": "contacted",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "campaign_id": null
+                     *         }
+                     *       },
+                     *       "research": null,
+                     *       "pitch_number": null,
+                     *       "state": "contacted",
+                     *       "state_changed_at": "2026-11-22T10:00:00Z",
+                     *       "state_changed_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "owner": null,
+                     *       "follow_up_on": null,
+                     *       "note": null,
+                     *       "custom": {},
+                     *       "own_email": null,
+                     *       "own_phone": null,
+                     *       "added_at": "2026-11-22T10:00:00Z",
+                     *       "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMember"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5531,6 +8109,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5540,6 +8120,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5549,6 +8130,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5558,6 +8140,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5567,6 +8150,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5576,6 +8160,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5585,6 +8170,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5594,6 +8183,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5603,6 +8193,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5619,7 +8211,7 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Archived campaigns instead of the others */
-                archived?: "true" | "false";
+                archived?: boolean;
                 /** @description Returns only campaigns of this user */
                 owner?: string;
             };
@@ -5632,15 +8224,56 @@ export interface operations {
             /** @description A page of campaigns */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "cmp_00000000000000000000000001",
+                     *           "object": "campaign",
+                     *           "name": "Harbour",
+                     *           "owner": null,
+                     *           "pitch_number": null,
+                     *           "pitch_excerpt": null,
+                     *           "media_list_id": "ml_00000000000000000000000001",
+                     *           "people": {
+                     *             "total": 0,
+                     *             "to_contact": 0,
+                     *             "contacted": 0,
+                     *             "replied": 0,
+                     *             "declined": 0,
+                     *             "do_not_contact": 0,
+                     *             "follow_ups_due": 0
+                     *           },
+                     *           "job_count": 0,
+                     *           "active_job_count": 0,
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "archived_at": null,
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5650,6 +8283,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5659,6 +8294,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5668,6 +8304,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5677,6 +8317,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5686,6 +8327,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5698,7 +8341,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example repeated
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -5706,38 +8352,109 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    pitch?: string;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    /** @description An existing list with the people of the campaign */
-                    media_list_id?: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Harbour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCampaign"];
             };
         };
         responses: {
             /** @description The campaign that an earlier request with this key created */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": null,
+                     *       "pitch_excerpt": null,
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 0,
+                     *         "to_contact": 0,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The new campaign */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": null,
+                     *       "pitch_excerpt": null,
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 0,
+                     *         "to_contact": 0,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5747,6 +8464,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5756,6 +8475,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5765,6 +8485,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5774,6 +8495,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5783,6 +8505,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5792,6 +8515,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5801,6 +8525,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5810,6 +8538,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5819,6 +8548,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5832,6 +8563,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -5841,15 +8573,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5859,6 +8628,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5868,6 +8638,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5877,6 +8648,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5886,6 +8661,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5895,6 +8671,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5907,36 +8685,77 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "name": "Ferries"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignChanges"];
             };
         };
         responses: {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Ferries",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5946,6 +8765,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5955,6 +8776,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5964,6 +8786,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5973,6 +8796,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5982,6 +8806,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5991,6 +8816,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6000,6 +8826,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6009,6 +8839,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6018,6 +8849,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6031,6 +8864,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6040,15 +8874,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6058,6 +8929,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6067,6 +8939,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6076,6 +8949,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6085,6 +8962,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6094,6 +8972,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6107,6 +8987,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6116,15 +8997,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6134,6 +9052,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6143,6 +9062,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6152,6 +9072,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6161,6 +9085,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6170,6 +9095,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6188,6 +9115,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6197,15 +9125,38 @@ export interface operations {
             /** @description A page of versions */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "campaign_pitch",
+                     *           "number": 1,
+                     *           "pitch": "Old ferry batteries run the cranes of a harbour.",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6215,6 +9166,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6224,6 +9177,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6233,6 +9187,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6242,6 +9197,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6251,6 +9210,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6260,6 +9220,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6273,39 +9235,76 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                };
+                /**
+                 * @example {
+                 *       "pitch": "Another story."
+                 *     }
+                 */
+                "application/json": components["schemas"]["FitContext"];
             };
         };
         responses: {
             /** @description The newest version, which has this text */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_pitch",
+                     *       "number": 1,
+                     *       "pitch": "Old ferry batteries run the cranes of a harbour.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitch"];
                 };
             };
             /** @description The new version */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_pitch",
+                     *       "number": 2,
+                     *       "pitch": "Another story.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6315,6 +9314,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6324,6 +9325,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6333,6 +9335,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6342,6 +9345,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6351,6 +9355,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6360,6 +9365,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6369,6 +9378,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6378,6 +9388,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6396,6 +9408,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6405,15 +9418,89 @@ export interface operations {
             /** @description A page of changes */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "member_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "journalist_name": "Ada Lovelace",
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "pitch_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": [
+                     *             {
+                     *               "field": "pitch_number",
+                     *               "from": null,
+                     *               "to": "1"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "campaign_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "list_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListHistory"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6423,6 +9510,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6432,6 +9521,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6441,6 +9531,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6450,6 +9541,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6459,6 +9554,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6468,6 +9564,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6479,17 +9577,21 @@ export interface operations {
     exportCampaign: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
                 /** @description `true` adds the columns `email_suggestion` and `email_suggestion_basis` to a CSV, for people who publish no address. `ndjson` always has the suggestions */
                 suggestions?: "true" | "false";
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
-                include_declined?: "true" | "false";
+                include_declined?: boolean;
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6499,9 +9601,17 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty","state","note","own_email","own_phone","state_changed_at","state_changed_by","owner","follow_up_on","pitch_number"
+                     *     "Ada","Lovelace","Ada Lovelace",,"https://n.example/a",,,,,,"A","2026-01-01","https://n.example/a","likely",,"likely",,,"to_contact",,,,,,,,
+                     */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -6510,6 +9620,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6519,6 +9630,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6528,6 +9641,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6537,6 +9651,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6546,6 +9661,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6555,6 +9674,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6564,6 +9684,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6580,20 +9702,21 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description Returns only members of this user, or with `none` of nobody */
                 owner?: string;
                 /** @description Returns only members to be contacted again today (UTC) or earlier */
                 follow_up?: "due";
                 /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
-                touched?: "true" | "false";
+                touched?: boolean;
                 /** @description A part of the name, the outlet or an e-mail address, in any case */
                 q?: string;
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6603,15 +9726,116 @@ export interface operations {
             /** @description A page of people */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6621,6 +9845,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6630,6 +9856,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6639,6 +9866,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6648,6 +9876,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6657,6 +9889,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6666,6 +9899,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6679,34 +9914,144 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    job_id: string;
-                    journalist_identity_ids: string[];
-                    pitch_number?: number;
-                    /** @description Gives people who are there already the profile of the job if it is newer */
-                    update_existing?: boolean;
-                };
+                /**
+                 * @example {
+                 *       "job_id": "jej_00000000000000000000000001",
+                 *       "journalist_identity_ids": [
+                 *         "jid_00000000000000000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCampaignPeople"];
             };
         };
         responses: {
             /** @description The people, and which of them are new */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_additions",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "added": [],
+                     *       "existing": [
+                     *         "jid_00000000000000000000000001"
+                     *       ],
+                     *       "updated": [],
+                     *       "newer": [],
+                     *       "not_found": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignAdditions"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6716,6 +10061,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6725,6 +10072,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6734,6 +10082,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6743,6 +10092,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6752,6 +10102,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6761,6 +10112,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6770,6 +10125,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6779,6 +10135,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6792,7 +10150,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
@@ -6802,6 +10162,9 @@ export interface operations {
             /** @description The person is no longer in the campaign */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6809,6 +10172,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6818,6 +10183,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6827,6 +10193,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6836,6 +10203,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6845,6 +10216,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6854,6 +10226,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6866,46 +10240,152 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    note?: string | null;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                    /** @description Replaces all of your own columns */
-                    custom?: {
-                        [key: string]: string;
-                    };
-                    own_email?: string | null;
-                    own_phone?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "state": "contacted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
         responses: {
             /** @description The person */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mlm_00000000000000000000000001",
+                     *       "object": "media_list_member",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": {
+                     *           "state": "contacted",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "campaign_id": "cmp_00000000000000000000000001"
+                     *         }
+                     *       },
+                     *       "research": null,
+                     *       "pitch_number": null,
+                     *       "state": "contacted",
+                     *       "state_changed_at": "2026-11-22T10:00:00Z",
+                     *       "state_changed_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "owner": null,
+                     *       "follow_up_on": null,
+                     *       "note": null,
+                     *       "custom": {},
+                     *       "own_email": null,
+                     *       "own_phone": null,
+                     *       "added_at": "2026-11-22T10:00:00Z",
+                     *       "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMember"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6915,6 +10395,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6924,6 +10406,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6933,6 +10416,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6942,6 +10426,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6951,6 +10436,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6960,6 +10446,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6969,6 +10456,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6978,6 +10469,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6987,6 +10479,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7000,35 +10494,162 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    member_ids: string[];
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "member_ids": [
+                 *         "mlm_00000000000000000000000001"
+                 *       ],
+                 *       "state": "contacted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignPeopleChanges"];
             };
         };
         responses: {
             /** @description The people, and what they were before */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_update",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": {
+                     *               "state": "contacted",
+                     *               "at": "2026-11-22T10:00:00Z",
+                     *               "by": {
+                     *                 "kind": "api_key",
+                     *                 "id": "key_00000000000000000000000001",
+                     *                 "name": "test"
+                     *               },
+                     *               "campaign_id": "cmp_00000000000000000000000001"
+                     *             }
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "contacted",
+                     *           "state_changed_at": "2026-11-22T10:00:00Z",
+                     *           "state_changed_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "updated": [
+                     *         "mlm_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": [],
+                     *       "previous": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "state": "to_contact",
+                     *           "owner": null,
+                     *           "follow_up_on": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignUpdate"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7038,6 +10659,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7047,6 +10670,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7056,6 +10680,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7065,6 +10690,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7074,6 +10700,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7083,6 +10710,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7092,6 +10723,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7101,6 +10733,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7117,31 +10751,52 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch_number: number;
-                    member_ids?: string[];
-                };
+                /**
+                 * @example {
+                 *       "member_ids": [
+                 *         "mlm_00000000000000000000000001"
+                 *       ],
+                 *       "pitch_number": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignPeopleToScore"];
             };
         };
         responses: {
             /** @description Who was scored */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_rescore",
+                     *       "pitch_number": 1,
+                     *       "rescored": [
+                     *         "mlm_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignRescore"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7151,6 +10806,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7160,6 +10817,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7169,6 +10827,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7178,6 +10837,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7187,6 +10847,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7196,6 +10857,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7205,6 +10870,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7214,6 +10880,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7230,42 +10898,61 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    rows: {
-                        name: string;
-                        outlet?: string | null;
-                        /** @description The outlet's site, as a host or a URL */
-                        domain?: string | null;
-                        email?: string | null;
-                        phone?: string | null;
-                        note?: string | null;
-                        /** @description All other columns; 40 are kept for each person */
-                        custom?: {
-                            [key: string]: string;
-                        };
-                    }[];
-                };
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "name": "Dora Scribe",
+                 *           "email": "dora@private.example"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignImportRequest"];
             };
         };
         responses: {
             /** @description What became of each row */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_import",
+                     *       "rows": [
+                     *         {
+                     *           "index": 0,
+                     *           "result": "added",
+                     *           "member_id": "mlm_00000000000000000000000001"
+                     *         }
+                     *       ],
+                     *       "added": 1,
+                     *       "updated": 0,
+                     *       "existing": 0,
+                     *       "suppressed": 0,
+                     *       "dropped_columns": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignImport"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7275,6 +10962,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7284,6 +10973,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7293,6 +10983,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7302,6 +10993,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7311,6 +11003,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7320,6 +11013,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7329,6 +11023,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7338,6 +11036,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7347,6 +11046,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7358,7 +11059,10 @@ export interface operations {
     searchPeople: {
         parameters: {
             query: {
-                /** @description A part of the name, the outlet or an e-mail address, in any case */
+                /**
+                 * @description A part of the name, the outlet or an e-mail address, in any case
+                 * @example a
+                 */
                 q: string;
                 /** @description The most people to return (default 50) */
                 limit?: number;
@@ -7372,15 +11076,527 @@ export interface operations {
             /** @description The people; there is no next page */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000002",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000003",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000004",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000005",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000006",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000007",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000008",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000009",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000010",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000011",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000012",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000013",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000014",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000015",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000016",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000017",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000018",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000019",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000020",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000021",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000022",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000023",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000024",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000025",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000026",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000027",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000028",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000029",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000030",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000031",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000032",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000033",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000034",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000035",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000036",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000037",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000038",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000039",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000040",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000041",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000042",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000043",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000044",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000045",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000046",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000047",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000048",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000049",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000050",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PersonMatchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7390,6 +11606,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7399,6 +11617,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7408,6 +11627,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7417,6 +11640,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7426,6 +11650,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7438,10 +11664,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
+                /** @example jid_00000000000000000000000001 */
                 journalistIdentityId: string;
             };
             cookie?: never;
@@ -7451,15 +11678,131 @@ export interface operations {
             /** @description The journalist */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "person",
+                     *       "journalist_identity_id": "jid_00000000000000000000000001",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": null
+                     *       },
+                     *       "research": null,
+                     *       "jobs": [
+                     *         {
+                     *           "job_id": "jej_00000000000000000000000001",
+                     *           "external_id": null,
+                     *           "status": "complete",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "outlet": "https://n.example/a",
+                     *           "role": null,
+                     *           "email": null,
+                     *           "score": null,
+                     *           "verdict": null,
+                     *           "personalized_angle": null
+                     *         }
+                     *       ],
+                     *       "job_count": 1,
+                     *       "lists": [
+                     *         {
+                     *           "list_id": "ml_00000000000000000000000001",
+                     *           "list_name": "Harbour",
+                     *           "campaign_id": null,
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "list_count": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Person"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7469,6 +11812,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7478,6 +11823,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7487,6 +11833,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7496,6 +11843,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7505,6 +11856,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7514,6 +11866,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7525,10 +11879,13 @@ export interface operations {
     lookUpArticle: {
         parameters: {
             query: {
-                /** @description An http or https URL */
+                /**
+                 * @description An http or https URL
+                 * @example https://www.harbour-courier.example/harbour/ferry-batteries-cranes
+                 */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
                 /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
@@ -7541,15 +11898,72 @@ export interface operations {
             /** @description The article */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "article",
+                     *       "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *       "canonical_url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *       "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *       "description": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *       "byline": "By Ines Valdorra",
+                     *       "authors": [
+                     *         {
+                     *           "name": "Ines Valdorra",
+                     *           "url": "https://www.harbour-courier.example/people/ines-valdorra",
+                     *           "entity_type": "person",
+                     *           "confidence": 0.97
+                     *         }
+                     *       ],
+                     *       "certainty": {
+                     *         "authors": "certain",
+                     *         "published_at": "certain",
+                     *         "title": "certain",
+                     *         "text": "certain"
+                     *       },
+                     *       "published_at": "2026-11-14T06:40:00.000Z",
+                     *       "published_at_precision": "second",
+                     *       "modified_at": null,
+                     *       "language": "en",
+                     *       "section": "Harbour",
+                     *       "image_url": null,
+                     *       "word_count": 173,
+                     *       "text_confidence": 0.98,
+                     *       "paywalled": false,
+                     *       "is_syndicated": false,
+                     *       "original_url": null,
+                     *       "publication": {
+                     *         "domain": "harbour-courier.example",
+                     *         "name": "Harbour Courier",
+                     *         "publication_type": "editorial"
+                     *       },
+                     *       "markdown": null,
+                     *       "fetch": {
+                     *         "status": "ok",
+                     *         "fetched_at": "2026-11-22T10:00:00Z",
+                     *         "from_cache": false,
+                     *         "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *       },
+                     *       "evidence": [],
+                     *       "usage": {
+                     *         "credits_used": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Article"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7559,6 +11973,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7568,6 +11984,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7577,6 +11994,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7586,6 +12004,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7595,6 +12017,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7604,6 +12027,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7613,6 +12038,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7625,7 +12052,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
                 /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
@@ -7635,25 +12062,123 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description One to ten article URLs */
-                    urls: string[];
-                };
+                /**
+                 * @example {
+                 *       "urls": [
+                 *         "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                 *         "nonsense"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArticleBatchRequest"];
             };
         };
         responses: {
             /** @description One result per URL */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "article_batch",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "status": "ok",
+                     *           "article": {
+                     *             "object": "article",
+                     *             "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *             "canonical_url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *             "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *             "description": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *             "byline": "By Ines Valdorra",
+                     *             "authors": [
+                     *               {
+                     *                 "name": "Ines Valdorra",
+                     *                 "url": "https://www.harbour-courier.example/people/ines-valdorra",
+                     *                 "entity_type": "person",
+                     *                 "confidence": 0.97
+                     *               }
+                     *             ],
+                     *             "certainty": {
+                     *               "authors": "certain",
+                     *               "published_at": "certain",
+                     *               "title": "certain",
+                     *               "text": "certain"
+                     *             },
+                     *             "published_at": "2026-11-14T06:40:00.000Z",
+                     *             "published_at_precision": "second",
+                     *             "modified_at": null,
+                     *             "language": "en",
+                     *             "section": "Harbour",
+                     *             "image_url": null,
+                     *             "word_count": 173,
+                     *             "text_confidence": 0.98,
+                     *             "paywalled": false,
+                     *             "is_syndicated": false,
+                     *             "original_url": null,
+                     *             "publication": {
+                     *               "domain": "harbour-courier.example",
+                     *               "name": "Harbour Courier",
+                     *               "publication_type": "editorial"
+                     *             },
+                     *             "markdown": null,
+                     *             "fetch": {
+                     *               "status": "ok",
+                     *               "fetched_at": "2026-11-22T10:00:00Z",
+                     *               "from_cache": true,
+                     *               "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *             },
+                     *             "evidence": [],
+                     *             "usage": {
+                     *               "credits_used": 1
+                     *             }
+                     *           },
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "url": "nonsense",
+                     *           "status": "error",
+                     *           "article": null,
+                     *           "error": {
+                     *             "type": "/docs/errors/invalid-url",
+                     *             "title": "The URL is not valid",
+                     *             "status": 400,
+                     *             "code": "INVALID_URL",
+                     *             "message": "The URL must be an http or https URL.",
+                     *             "detail": "The URL must be an http or https URL.",
+                     *             "request_id": "req_00000000000000000000000001",
+                     *             "retryable": false,
+                     *             "retry_after_seconds": null,
+                     *             "issues": [
+                     *               {
+                     *                 "path": "/urls/1",
+                     *                 "code": "url",
+                     *                 "message": "/urls/1: must be an http or https URL."
+                     *               }
+                     *             ],
+                     *             "context": {}
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ArticleBatch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7663,6 +12188,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7672,6 +12199,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7681,6 +12209,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7690,6 +12219,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7699,6 +12229,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7708,6 +12242,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7717,6 +12252,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7728,10 +12265,13 @@ export interface operations {
     lookUpPublication: {
         parameters: {
             query: {
-                /** @description A URL on the publication's site, or a bare host */
+                /**
+                 * @description A URL on the publication's site, or a bare host
+                 * @example https://www.harbour-courier.example/harbour/ferry-batteries-cranes
+                 */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -7742,15 +12282,132 @@ export interface operations {
             /** @description The publication */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "publication",
+                     *       "domain": "harbour-courier.example",
+                     *       "name": "Harbour Courier",
+                     *       "homepage_url": "https://www.harbour-courier.example/",
+                     *       "publication_type": "editorial",
+                     *       "publication_type_confidence": 0.96,
+                     *       "publication_type_scores": {
+                     *         "editorial": 0.96,
+                     *         "newswire": 0.01,
+                     *         "government": 0.01,
+                     *         "brand_content": 0.01,
+                     *         "syndication_platform": 0.01
+                     *       },
+                     *       "certainty": {
+                     *         "publication_type": "certain",
+                     *         "name": "certain",
+                     *         "country": null
+                     *       },
+                     *       "domain_authority": null,
+                     *       "domain_authority_source": null,
+                     *       "estimated_monthly_organic_traffic": null,
+                     *       "traffic_estimate": {
+                     *         "low": null,
+                     *         "high": null,
+                     *         "source": null
+                     *       },
+                     *       "country": null,
+                     *       "language": "en",
+                     *       "feeds": [],
+                     *       "metrics_as_of": null,
+                     *       "fetched_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "stale": false,
+                     *       "evidence": [
+                     *         {
+                     *           "id": "ev_00000000000000000000000001",
+                     *           "fields": [
+                     *             "name"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "meta:og:site_name",
+                     *           "excerpt": "Harbour Courier",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000002",
+                     *           "fields": [
+                     *             "language"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "css:html[lang]",
+                     *           "excerpt": "en",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000003",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:schema_newsroom",
+                     *           "excerpt": "the publisher calls itself a news organization or a paper: NewsMediaOrganization",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000004",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:policy_fields",
+                     *           "excerpt": "publishing principles or an ethics policy in JSON-LD: a policy of the newsroom",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000005",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": null,
+                     *           "locator": "rule:word_press_title",
+                     *           "excerpt": "“courier” in harbour-courier.example: a common word in the titles of newspapers and magazines",
+                     *           "fetched_at": null,
+                     *           "content_sha256": null,
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000006",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:named_as_media",
+                     *           "excerpt": "the name is typical of a medium or publisher: News from Lindmoor and Skerrow",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publication"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7760,6 +12417,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7769,6 +12428,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7778,6 +12438,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7787,6 +12448,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7796,6 +12461,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7805,6 +12471,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7814,6 +12482,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7826,7 +12496,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -7834,25 +12504,183 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description One to 25 URLs or bare hosts */
-                    urls: string[];
-                };
+                /**
+                 * @example {
+                 *       "urls": [
+                 *         "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                 *         "nonsense"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublicationBatchRequest"];
             };
         };
         responses: {
             /** @description One result per URL */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "publication_batch",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "status": "ok",
+                     *           "publication": {
+                     *             "object": "publication",
+                     *             "domain": "harbour-courier.example",
+                     *             "name": "Harbour Courier",
+                     *             "homepage_url": "https://www.harbour-courier.example/",
+                     *             "publication_type": "editorial",
+                     *             "publication_type_confidence": 0.96,
+                     *             "publication_type_scores": {
+                     *               "editorial": 0.96,
+                     *               "newswire": 0.01,
+                     *               "government": 0.01,
+                     *               "brand_content": 0.01,
+                     *               "syndication_platform": 0.01
+                     *             },
+                     *             "certainty": {
+                     *               "publication_type": "certain",
+                     *               "name": "certain",
+                     *               "country": null
+                     *             },
+                     *             "domain_authority": null,
+                     *             "domain_authority_source": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "traffic_estimate": {
+                     *               "low": null,
+                     *               "high": null,
+                     *               "source": null
+                     *             },
+                     *             "country": null,
+                     *             "language": "en",
+                     *             "feeds": [],
+                     *             "metrics_as_of": null,
+                     *             "fetched_at": "2026-11-22T10:00:00Z",
+                     *             "expires_at": "2026-11-29T10:00:00Z",
+                     *             "stale": false,
+                     *             "evidence": [
+                     *               {
+                     *                 "id": "ev_00000000000000000000000001",
+                     *                 "fields": [
+                     *                   "name"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "meta:og:site_name",
+                     *                 "excerpt": "Harbour Courier",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000002",
+                     *                 "fields": [
+                     *                   "language"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "css:html[lang]",
+                     *                 "excerpt": "en",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000003",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:schema_newsroom",
+                     *                 "excerpt": "the publisher calls itself a news organization or a paper: NewsMediaOrganization",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000004",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:policy_fields",
+                     *                 "excerpt": "publishing principles or an ethics policy in JSON-LD: a policy of the newsroom",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000005",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": null,
+                     *                 "locator": "rule:word_press_title",
+                     *                 "excerpt": "“courier” in harbour-courier.example: a common word in the titles of newspapers and magazines",
+                     *                 "fetched_at": null,
+                     *                 "content_sha256": null,
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000006",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:named_as_media",
+                     *                 "excerpt": "the name is typical of a medium or publisher: News from Lindmoor and Skerrow",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "url": "nonsense",
+                     *           "status": "error",
+                     *           "publication": null,
+                     *           "error": {
+                     *             "type": "/docs/errors/invalid-url",
+                     *             "title": "The URL is not valid",
+                     *             "status": 400,
+                     *             "code": "INVALID_URL",
+                     *             "message": "The URL must be a public host name.",
+                     *             "detail": "The URL must be a public host name.",
+                     *             "request_id": "req_00000000000000000000000001",
+                     *             "retryable": false,
+                     *             "retry_after_seconds": null,
+                     *             "issues": [
+                     *               {
+                     *                 "path": "/urls/1",
+                     *                 "code": "url",
+                     *                 "message": "/urls/1: must be a public host name."
+                     *               }
+                     *             ],
+                     *             "context": {}
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicationBatch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7862,6 +12690,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7871,6 +12701,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7880,6 +12711,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7889,6 +12721,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7898,6 +12731,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7907,6 +12744,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7916,6 +12754,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7925,6 +12765,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7945,37 +12787,125 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD */
-                    q: string;
-                    /** @description Country (ISO 3166-1 alpha-2, case-insensitive); its publications rank first */
-                    gl?: string;
-                    /** @description Language tag (BCP 47); articles known to be in another language are excluded */
-                    hl?: string;
-                    /** @description Page number (default 1); ten results per page */
-                    page?: number;
-                    /** @description Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first */
-                    tbs?: string;
-                    /** @description Accepted for backward compatibility; has no effect */
-                    num?: unknown;
-                } & {
-                    [key: string]: unknown;
-                };
+                /**
+                 * @example {
+                 *       "q": "harbour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewsSearchRequest"];
             };
         };
         responses: {
             /** @description One page of results */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "news_search_result",
+                     *       "search": {
+                     *         "q": "harbour",
+                     *         "gl": null,
+                     *         "hl": null,
+                     *         "page": 1,
+                     *         "tbs": null,
+                     *         "window": {
+                     *           "from": null,
+                     *           "to": null
+                     *         }
+                     *       },
+                     *       "news": [
+                     *         {
+                     *           "position": 1,
+                     *           "title": "Harbour cranes stand still",
+                     *           "link": "https://indexed.example/Harbour%20cranes%20stand%20still",
+                     *           "snippet": null,
+                     *           "source": "indexed.example",
+                     *           "source_domain": "indexed.example",
+                     *           "date": "2026-11-22",
+                     *           "published_at": "2026-11-22T22:45:49.993Z",
+                     *           "published_at_precision": "second",
+                     *           "published_at_basis": "provider",
+                     *           "language": "en",
+                     *           "country": null,
+                     *           "image_url": null,
+                     *           "metadata": {
+                     *             "author": null,
+                     *             "publication_type": null,
+                     *             "publication_type_confidence": null,
+                     *             "publication_type_scores": null,
+                     *             "domain_authority": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "metrics_source": null,
+                     *             "metrics_as_of": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *           "link": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "snippet": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *           "source": "Harbour Courier",
+                     *           "source_domain": "harbour-courier.example",
+                     *           "date": "2026-11-14",
+                     *           "published_at": "2026-11-14T06:40:00.000Z",
+                     *           "published_at_precision": "second",
+                     *           "published_at_basis": "article_metadata",
+                     *           "language": "en",
+                     *           "country": null,
+                     *           "image_url": null,
+                     *           "metadata": {
+                     *             "author": "Ines Valdorra",
+                     *             "publication_type": "editorial",
+                     *             "publication_type_confidence": 0.96,
+                     *             "publication_type_scores": {
+                     *               "editorial": 0.96,
+                     *               "newswire": 0.01,
+                     *               "government": 0.01,
+                     *               "brand_content": 0.01,
+                     *               "syndication_platform": 0.01
+                     *             },
+                     *             "domain_authority": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "metrics_source": null,
+                     *             "metrics_as_of": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "page_size": 10,
+                     *         "returned": 2,
+                     *         "has_more": false,
+                     *         "max_page": 10
+                     *       },
+                     *       "provider": {
+                     *         "name": "local_index",
+                     *         "fetched_at": "2026-11-22T10:00:00Z",
+                     *         "cached": false
+                     *       },
+                     *       "attribution": [],
+                     *       "usage": {
+                     *         "credits_used": 0.1
+                     *       },
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewsSearchResult"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7985,6 +12915,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7994,6 +12926,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8003,6 +12936,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8012,6 +12946,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8021,6 +12956,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8030,6 +12966,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8039,6 +12979,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8048,6 +12989,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8068,15 +13011,42 @@ export interface operations {
             /** @description The session */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_00000000000000000000000001",
+                     *         "email": "hakjkryt2c@team.example",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "organization": {
+                     *         "id": "org_00000000000000000000000001",
+                     *         "name": "Organization org_00000000000000000000000002",
+                     *         "role": "admin"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "org_00000000000000000000000001",
+                     *           "name": "Organization org_00000000000000000000000002",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-12-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8086,6 +13056,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8095,6 +13066,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8104,6 +13076,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8124,6 +13098,7 @@ export interface operations {
             /** @description Signed out */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8131,6 +13106,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8140,6 +13117,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8149,6 +13127,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8158,6 +13137,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8175,24 +13156,53 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    organization_id: string;
-                };
+                /**
+                 * @example {
+                 *       "organization_id": "org_00000000000000000000000001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationSwitch"];
             };
         };
         responses: {
             /** @description The session */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_00000000000000000000000001",
+                     *         "email": "1f3n0p7pm0@team.example",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "organization": {
+                     *         "id": "org_00000000000000000000000001",
+                     *         "name": "Organization org_00000000000000000000000002",
+                     *         "role": "admin"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "org_00000000000000000000000001",
+                     *           "name": "Organization org_00000000000000000000000002",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-12-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8202,6 +13212,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8211,6 +13223,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8220,6 +13233,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8229,6 +13243,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8238,6 +13253,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8247,6 +13263,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8256,6 +13273,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8273,17 +13292,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    current_password: string;
-                    /** @description The new password, 10 to 200 characters */
-                    new_password: string;
-                };
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery",
+                 *       "new_password": "another long password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
             /** @description The password was changed */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8291,6 +13313,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8300,6 +13323,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8309,6 +13334,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8318,6 +13344,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8327,6 +13354,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8336,6 +13364,8 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8345,6 +13375,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8354,6 +13385,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8374,15 +13407,28 @@ export interface operations {
             /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "organization",
+                     *       "id": "org_00000000000000000000000001",
+                     *       "name": "Organization org_00000000000000000000000002",
+                     *       "role": "admin",
+                     *       "keep_pitches": true,
+                     *       "created_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8392,6 +13438,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8401,6 +13448,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8410,6 +13458,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8427,26 +13477,39 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to jobs that end from now on */
-                    keep_pitches?: boolean;
-                };
+                /**
+                 * @example {
+                 *       "name": "Press Office"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationChanges"];
             };
         };
         responses: {
             /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "organization",
+                     *       "id": "org_00000000000000000000000001",
+                     *       "name": "Press Office",
+                     *       "role": "admin",
+                     *       "keep_pitches": true,
+                     *       "created_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8456,6 +13519,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8465,6 +13530,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8474,6 +13540,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8483,6 +13550,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8492,6 +13560,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8501,6 +13570,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8526,15 +13597,43 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "member",
+                     *           "user_id": "usr_00000000000000000000000001",
+                     *           "email": "dk7edjg25x@team.example",
+                     *           "name": "Robin Team",
+                     *           "role": "admin",
+                     *           "joined_at": "2026-11-22T10:00:00Z",
+                     *           "last_seen_at": null
+                     *         },
+                     *         {
+                     *           "object": "member",
+                     *           "user_id": "usr_00000000000000000000000002",
+                     *           "email": "kptmt5qe81@team.example",
+                     *           "name": "Robin Team",
+                     *           "role": "admin",
+                     *           "joined_at": "2026-11-22T10:00:00Z",
+                     *           "last_seen_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8544,6 +13643,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8553,6 +13654,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8562,6 +13664,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8571,6 +13674,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8584,6 +13689,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
@@ -8593,6 +13699,7 @@ export interface operations {
             /** @description The member has been removed */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8600,6 +13707,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8609,6 +13718,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8618,6 +13728,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8627,6 +13738,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8636,6 +13748,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8645,6 +13758,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8658,31 +13773,47 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    role: "admin" | "member";
-                };
+                /**
+                 * @example {
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberChanges"];
             };
         };
         responses: {
             /** @description The member */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "member",
+                     *       "user_id": "usr_00000000000000000000000001",
+                     *       "email": "13yafgjk1j@team.example",
+                     *       "name": "Robin Team",
+                     *       "role": "member",
+                     *       "joined_at": "2026-11-22T10:00:00Z",
+                     *       "last_seen_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8692,6 +13823,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8701,6 +13834,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8710,6 +13844,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8719,6 +13854,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8728,6 +13864,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8737,6 +13874,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8746,6 +13884,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8755,6 +13894,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8768,6 +13909,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
@@ -8777,15 +13919,26 @@ export interface operations {
             /** @description The password reset; `url` is null if the link is sent by e-mail */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "password_reset",
+                     *       "user_id": "usr_00000000000000000000000001",
+                     *       "email": "18cp4js9w3@team.example",
+                     *       "url": "http://127.0.0.1:8080/password-reset/…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8795,6 +13948,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8804,6 +13958,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8813,6 +13968,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8822,6 +13978,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8847,15 +14005,24 @@ export interface operations {
             /** @description A page of invitations */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8865,6 +14032,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8874,6 +14043,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8883,6 +14053,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8892,6 +14063,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8909,27 +14082,46 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /** @enum {string} */
-                    role: "admin" | "member";
-                };
+                /**
+                 * @example {
+                 *       "email": "new@team.example",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewInvitation"];
             };
         };
         responses: {
             /** @description The invitation with its link */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "invitation",
+                     *       "id": "inv_vsxk37eza53wdrz79sb6k8ejbz",
+                     *       "email": "new@team.example",
+                     *       "role": "member",
+                     *       "invited_by": {
+                     *         "user_id": "usr_00000000000000000000000001",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "mail": null,
+                     *       "url": "http://127.0.0.1:8080/invitations/…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8939,6 +14131,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8948,6 +14142,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8957,6 +14152,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8966,6 +14162,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8975,6 +14172,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8984,6 +14182,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8993,6 +14192,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9006,6 +14207,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example inv_1ys72356aeywfxb3fffbzz83py */
                 invitationId: string;
             };
             cookie?: never;
@@ -9015,6 +14217,7 @@ export interface operations {
             /** @description The invitation is revoked */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9022,6 +14225,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9031,6 +14236,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9040,6 +14246,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9049,6 +14256,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9058,6 +14266,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9083,15 +14293,41 @@ export interface operations {
             /** @description A page of API keys */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "api_key",
+                     *           "id": "key_00000000000000000000000001",
+                     *           "name": "test",
+                     *           "prefix": "byl_…",
+                     *           "scopes": [
+                     *             "news:search",
+                     *             "media_lists:manage"
+                     *           ],
+                     *           "created_by": null,
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "last_used_at": null,
+                     *           "secret": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9101,6 +14337,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9110,6 +14348,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9119,6 +14358,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9128,6 +14368,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9145,26 +14387,52 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    scopes: ("news:search" | "media_lists:manage")[];
-                    expires_at?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "name": "Key",
+                 *       "scopes": [
+                 *         "news:search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {
             /** @description The new API key, including the full key in `secret` */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "api_key",
+                     *       "id": "key_00000000000000000000000001",
+                     *       "name": "Key",
+                     *       "prefix": "byl_…",
+                     *       "scopes": [
+                     *         "news:search"
+                     *       ],
+                     *       "created_by": {
+                     *         "user_id": "usr_00000000000000000000000001",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null,
+                     *       "secret": "byl_…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9174,6 +14442,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9183,6 +14453,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9192,6 +14463,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9201,6 +14473,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9210,6 +14483,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9219,6 +14493,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9232,6 +14508,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example key_00000000000000000000000001 */
                 keyId: string;
             };
             cookie?: never;
@@ -9241,6 +14518,7 @@ export interface operations {
             /** @description The API key is revoked */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9248,6 +14526,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9257,6 +14537,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9266,6 +14547,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9275,6 +14557,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9284,6 +14567,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

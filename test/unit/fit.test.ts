@@ -5,7 +5,9 @@ import { tokenize } from '../../packages/fit/lexicon/tokens.ts';
 import { readPitch } from '../../packages/fit/pitch/pitch-text.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { scorePitch } from '../../packages/fit/score/score.ts';
+import { digestArticle } from '../../packages/fit/work/digest.ts';
 import { type Person, readWorks, type Work } from '../../packages/fit/work/work.ts';
+import { companyChance } from '../../packages/reader/index.ts';
 
 const work = (title: string, summary = '', published: string | null = '2026-10-01'): Work => ({
   title,
@@ -204,5 +206,42 @@ describe('the fit score', () => {
     expect(reportOn(PITCH, BATTERIES, { ...ADA, role: 'Reporter, former press officer' }).verdict).toBe(
       'fit',
     );
+  });
+});
+
+describe('authors on the site of a company', () => {
+  it('score lower than others with the same article', () => {
+    const text =
+      'Ferry batteries drive the harbour cranes. Worn-out ferry batteries become quayside storage. ';
+    const scoreAt = (company: number) => {
+      const title = 'Ferry batteries for harbour cranes';
+      const digest = digestArticle({
+        ...{
+          title,
+          language: 'en',
+          description: null,
+          section: null,
+          tags: [],
+          text: text.repeat(5),
+          company,
+        },
+      });
+      return score(PITCH, [{ ...work(title), digest }]);
+    };
+    expect(scoreAt(1)).toBeLessThan(scoreAt(0.5));
+    expect(scoreAt(0.5)).toBeLessThan(scoreAt(0));
+  });
+
+  it('are known by the marks of their pages, else by the URL', () => {
+    const url = 'https://www.acme-storage.example/blog/ferry-batteries';
+    const marks = {
+      customers: 'Our customers',
+      quote: 'Get a quote',
+      cart: 'Cart',
+      named_as_company: 'Acme Inc.',
+    };
+    expect(companyChance({ url, site_marks: marks })).toBeGreaterThan(0.8);
+    expect(companyChance({ url: 'https://www.bbc.com/news/articles/c1' })).toBeLessThan(0.05);
+    expect(companyChance({ url: 'no URL' })).toBe(0);
   });
 });

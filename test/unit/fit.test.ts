@@ -211,10 +211,11 @@ describe('the fit score', () => {
 
 describe('authors on the site of a company', () => {
   it('score lower than others with the same article', () => {
-    const text =
-      'Ferry batteries drive the harbour cranes. Worn-out ferry batteries become quayside storage. ';
+    const other =
+      'The council counts its bridges, paints the railings and mends the roof of the school hall before the winter. ';
+    const text = `Ferry batteries drive the harbour cranes. ${other.repeat(6)}`;
     const scoreAt = (company: number) => {
-      const title = 'Ferry batteries for harbour cranes';
+      const title = 'What the council does before the winter';
       const digest = digestArticle({
         ...{
           title,
@@ -240,7 +241,7 @@ describe('authors on the site of a company', () => {
       cart: 'Cart',
       named_as_company: 'Acme Inc.',
     };
-    expect(companyChance({ url, site_marks: marks })).toBeGreaterThan(0.8);
+    expect(companyChance({ url, site_marks: marks })).toBeGreaterThan(0.7);
     expect(companyChance({ url: 'https://www.bbc.com/news/articles/c1' })).toBeLessThan(0.05);
     expect(companyChance({ url: 'no URL' })).toBe(0);
   });

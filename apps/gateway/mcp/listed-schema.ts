@@ -51,7 +51,7 @@ export function listedOutput(schema: TObject): ListedSchema {
     const kept = Object.entries(object).filter(
       ([key, value]) => !NOT_IN_OUTPUTS.has(key) && !(key === 'additionalProperties' && value === false),
     );
-    return shortNullable(Object.fromEntries(kept));
+    return withAnyOf(shortNullable(Object.fromEntries(kept)));
   });
   return namesBelow(listed, OUTPUT_LEVELS) as ListedSchema;
 }
@@ -79,6 +79,14 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
   // Do not treat the names of properties as JSON Schema keywords, because a property may be called "title".
   const named = Object.entries(properties).map(([name, inner]) => [name, convert(inner, shorten)] as const);
   return { ...copy, properties: Object.fromEntries(named) };
+}
+
+/**
+ * Rewrites `oneOf` as `anyOf`. Without `required` and the insides of objects, a value may match several of the
+ * schemas, which `oneOf` forbids.
+ */
+function withAnyOf({ oneOf, ...keywords }: Keywords): Keywords {
+  return oneOf === undefined ? keywords : { ...keywords, anyOf: oneOf };
 }
 
 /** Empties the schemas of the keys of objects that are nested more than `levels` deep. */

@@ -16,6 +16,9 @@ import {
 import { prove, requireSame } from './prove.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
+/** How many bytes are decompressed and stored at a time. */
+const BLOCK = 2 ** 18;
+
 /** What was restored. */
 export interface Restored {
   start: BackupStart;
@@ -115,7 +118,7 @@ async function loadTable(
   const hash = createHash('sha256');
   let bytes = 0;
   let rows = 0;
-  await pipeline(parts, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+  await pipeline(parts, createGunzip({ chunkSize: BLOCK }), async (chunks: AsyncIterable<Buffer>) => {
     rows = await write(
       (async function* () {
         for await (const chunk of chunks) {

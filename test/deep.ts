@@ -25,6 +25,7 @@ const DEEP_FILES = [
   'test/unit/slots/slots.test.ts',
   'test/contract/garbage.test.ts',
   'test/contract/schemathesis.test.ts',
+  'test/fault/backups.test.ts',
   'test/fault/images.test.ts',
   'test/fault/upgrade.test.ts',
 ];

@@ -494,7 +494,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member */
+        /**
+         * Remove a member
+         * @description Removes a journalist from a media list, with the state of the contact and your own data.
+         */
         delete: operations["removeMediaListMember"];
         options?: never;
         head?: never;
@@ -1182,9 +1185,9 @@ export interface components {
             status: "ok" | "degraded" | "unavailable";
             version: string;
             checks: {
-                database: ("ok" | "unavailable") | null;
-                temporal: ("ok" | "unavailable") | null;
-                workers: ("ok" | "unavailable") | null;
+                database: components["schemas"]["CheckState"] | null;
+                temporal: components["schemas"]["CheckState"] | null;
+                workers: components["schemas"]["CheckState"] | null;
             };
         };
         Evidence: {
@@ -1230,29 +1233,7 @@ export interface components {
         Ledger: {
             /** @enum {string} */
             object: "list";
-            data: {
-                /** @enum {string} */
-                object: "ledger_entry";
-                /** @description Sequence number within the organization, starting at 1 */
-                number: number;
-                /** @enum {string} */
-                meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
-                /** @description Change in total credits; negative for a charge */
-                amount: number;
-                /** @description Change in credits on hold; negative when a hold is released */
-                reserved: number;
-                /** @description Total credits after the ledger entry */
-                balance_after: number;
-                /** @description Credits on hold after the ledger entry */
-                reserved_after: number;
-                job_id: string | null;
-                note: string | null;
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                created_at: string;
-            }[];
+            data: components["schemas"]["LedgerEntry"][];
             next_cursor: string | null;
         };
         /** @description The profile of a journalist, in the format `journalist_intel_v1` */
@@ -1283,13 +1264,9 @@ export interface components {
             };
             /** @description The published e-mail address; null if none was found */
             email: string | null;
-            /**
-             * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
-             * @enum {string}
-             */
-            email_status: "deliverable" | "risky" | "unknown" | "not_found";
+            email_status: components["schemas"]["EmailStatus"];
             /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
-            email_basis: ("published" | "provider") | null;
+            email_basis: components["schemas"]["EmailBasis"] | null;
             email_affiliation: ("outlet_domain" | "free_provider" | "other_domain") | null;
             email_checks: {
                 syntax_valid: boolean | null;
@@ -1317,11 +1294,7 @@ export interface components {
                 language: string | null;
                 other_authors: string[];
             } | null;
-            recent: {
-                title: string;
-                url: string;
-                published: string | null;
-            }[];
+            recent: components["schemas"]["RecentArticle"][];
             confidence: {
                 identity: number;
                 outlet: number;
@@ -1330,18 +1303,18 @@ export interface components {
             };
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                name: ("certain" | "likely") | null;
-                outlet: ("certain" | "likely") | null;
-                role: ("certain" | "likely") | null;
-                beat: ("certain" | "likely") | null;
-                region: ("certain" | "likely") | null;
-                email: ("certain" | "likely") | null;
-                x: ("certain" | "likely") | null;
-                linkedin: ("certain" | "likely") | null;
-                bluesky: ("certain" | "likely") | null;
-                mastodon: ("certain" | "likely") | null;
-                threads: ("certain" | "likely") | null;
-                website: ("certain" | "likely") | null;
+                name: components["schemas"]["Certainty"] | null;
+                outlet: components["schemas"]["Certainty"] | null;
+                role: components["schemas"]["Certainty"] | null;
+                beat: components["schemas"]["Certainty"] | null;
+                region: components["schemas"]["Certainty"] | null;
+                email: components["schemas"]["Certainty"] | null;
+                x: components["schemas"]["Certainty"] | null;
+                linkedin: components["schemas"]["Certainty"] | null;
+                bluesky: components["schemas"]["Certainty"] | null;
+                mastodon: components["schemas"]["Certainty"] | null;
+                threads: components["schemas"]["Certainty"] | null;
+                website: components["schemas"]["Certainty"] | null;
             };
             /** @description Number of pieces of evidence, even if `evidence` is empty */
             evidence_count: number;
@@ -1351,33 +1324,17 @@ export interface components {
             billable: boolean;
             credits: number;
             /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-            last_touch: {
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                at: string;
-                by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                campaign_id: string | null;
-            } | null;
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         /** @description A fit report: how well the pitch fits a journalist */
-        Research: {
+        FitReport: {
             journalist_identity_id: string;
             /** @enum {string} */
             schema: "journalist_research_v1";
             fit: {
                 /** @description The chance, in percent, that the journalist is right for the pitch, in a list in which one person in a hundred is. Three significant digits; sort by this number, and show it rounded down */
                 score: number;
-                /** @enum {string} */
-                verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
+                verdict: components["schemas"]["Verdict"];
                 reasoning: string;
                 why_they_fit: string | null;
                 /** @description The reasons against pitching this journalist; null if there are none */
@@ -1392,13 +1349,7 @@ export interface components {
                     mentions: number;
                 }[];
                 /** @description Up to three of the journalist's articles on the topic of the pitch, newest first */
-                anchors: {
-                    title: string;
-                    url: string;
-                    published: string | null;
-                    days_ago: number | null;
-                    evidence_id: string | null;
-                }[];
+                anchors: components["schemas"]["Anchor"][];
                 freshness: {
                     /** @enum {string} */
                     status: "fresh" | "aging" | "stale" | "unknown";
@@ -1421,17 +1372,14 @@ export interface components {
             id: string;
             /** @enum {string} */
             object: "journalist_enrichment_job";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
             campaign_id: string | null;
             /** @description SHA-256 of the request, by which repeated requests are recognized */
             request_hash: string;
-            fit_context: {
-                pitch: string;
-            } | null;
+            fit_context: components["schemas"]["StoredFitContext"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -1450,130 +1398,21 @@ export interface components {
              * @description When the job and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                total: number;
-                resolved: number;
-                unresolved: number;
-                in_flight: number | null;
-                pending: number | null;
-                /**
-                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
-                 * @enum {string}
-                 */
-                source: "workflow" | "database";
-            };
-            result: {
-                /** @enum {string} */
-                object: "journalist_enrichment_batch";
-                schemas: string[];
-                journalists: components["schemas"]["Journalist"][];
-                research: components["schemas"]["Research"][];
-                /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
-                summaries: {
-                    journalist_identity_id: string;
-                    /** @description Positions in `from` of the sources that led to this journalist */
-                    source_indexes: number[];
-                    name: string;
-                    /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
-                    outlet: string;
-                    role: string | null;
-                    /** @description The published e-mail address; null if none was found */
-                    email: string | null;
-                    /**
-                     * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
-                     * @enum {string}
-                     */
-                    email_status: "deliverable" | "risky" | "unknown" | "not_found";
-                    /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
-                    email_basis: ("published" | "provider") | null;
-                    score: number | null;
-                    verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
-                    personalized_angle: string | null;
-                    anchor: {
-                        title: string;
-                        url: string;
-                        published: string | null;
-                        days_ago: number | null;
-                        evidence_id: string | null;
-                    } | null;
-                }[];
-                /** @description If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty */
-                nearest: string[];
-                /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
-                unresolved: {
-                    /** @description Position of the source in `from`, starting at 0 */
-                    source_index: number;
-                    source: {
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    };
-                    /** @enum {string} */
-                    reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
-                    message: string;
-                    /** @description Whether the same source may succeed in a new job */
-                    retryable: boolean;
-                    evidence_ids: string[];
-                }[];
-                /** @description The sources without a journalist, grouped by reason; empty on later pages */
-                unresolved_groups: {
-                    /** @enum {string} */
-                    reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
-                    count: number;
-                    source_indexes: number[];
-                }[];
-                next_cursor: string | null;
-            };
-            usage: {
-                estimated_credits: number;
-                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the job */
-                reserved_credits: number;
-                /** @description Credits charged so far; provisional until the job has ended */
-                credits_used: number;
-                /** @description Number of journalists with a published e-mail address */
-                billable_results: number;
-                /** @description Number of journalists without an e-mail address */
-                not_enriched: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["Progress"];
+            result: components["schemas"]["JobResult"];
+            usage: components["schemas"]["Usage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the job failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string | null;
-                cancel: string | null;
-                rescore: string;
-            };
+            links: components["schemas"]["JobLinks"];
         };
         /** @description A job without its pitch and its results */
         JobSummary: {
             id: string;
             /** @enum {string} */
             object: "journalist_enrichment_job";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the job */
             version: number;
             external_id: string | null;
@@ -1598,51 +1437,13 @@ export interface components {
              * @description When the job and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                total: number;
-                resolved: number;
-                unresolved: number;
-                in_flight: number | null;
-                pending: number | null;
-                /**
-                 * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
-                 * @enum {string}
-                 */
-                source: "workflow" | "database";
-            };
-            usage: {
-                estimated_credits: number;
-                /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the job */
-                reserved_credits: number;
-                /** @description Credits charged so far; provisional until the job has ended */
-                credits_used: number;
-                /** @description Number of journalists with a published e-mail address */
-                billable_results: number;
-                /** @description Number of journalists without an e-mail address */
-                not_enriched: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["Progress"];
+            usage: components["schemas"]["Usage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the job failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string | null;
-                cancel: string | null;
-                rescore: string;
-            };
+            links: components["schemas"]["JobLinks"];
         };
         JobList: {
             /** @enum {string} */
@@ -1656,10 +1457,7 @@ export interface components {
             /** @description The maximum cost of the request, in credits */
             max_credits: number;
             sources: number;
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            warnings: components["schemas"]["Warning"][];
         };
         /** @description The journalists of a job, scored against another pitch */
         FitReports: {
@@ -1667,7 +1465,7 @@ export interface components {
             object: "fit_reports";
             job_id: string;
             /** @description One fit report for each of the job's journalists, in the same order as in the job */
-            research: components["schemas"]["Research"][];
+            research: components["schemas"]["FitReport"][];
             next_cursor: string | null;
         };
         JournalistSearchPerson: {
@@ -1699,14 +1497,7 @@ export interface components {
             /** @enum {string} */
             object: "journalist_search_result";
             /** @description The queries in the order in which they were run */
-            plan: {
-                kind: string;
-                q: string;
-                /** @description The number of articles that the query found */
-                results: number;
-                /** @description People whom no earlier query had found */
-                new_people: number;
-            }[];
+            plan: components["schemas"]["PlannedQuery"][];
             people: components["schemas"]["JournalistSearchPerson"][];
             next_cursor: string | null;
             /** @description Totals after each round; a flat end shows that further queries find nobody new */
@@ -1743,8 +1534,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             object: "journalist_search";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the search */
             version: number;
             external_id: string | null;
@@ -1762,49 +1552,21 @@ export interface components {
              * @description When the search and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                round: number;
-                queries_done: number;
-                pages_read: number;
-                people_seen: number;
-            };
+            progress: components["schemas"]["JournalistSearchProgress"];
             result: components["schemas"]["JournalistSearchResult"];
-            usage: {
-                /** @description The cap of the request; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the search */
-                reserved_credits: number;
-                /** @description Provisional until the search has ended */
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            usage: components["schemas"]["JournalistSearchUsage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the search failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string;
-                cancel: string | null;
-                enrich: string;
-            };
+            links: components["schemas"]["JournalistSearchLinks"];
         };
         /** @description A search without its pitch and its results */
         JournalistSearchSummary: {
             id: string;
             /** @enum {string} */
             object: "journalist_search";
-            /** @enum {string} */
-            status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            status: components["schemas"]["JobStatus"];
             /** @description A number that increases with every change of the search */
             version: number;
             external_id: string | null;
@@ -1820,40 +1582,13 @@ export interface components {
              * @description When the search and its results are deleted
              */
             expires_at: string;
-            progress: {
-                stage: string;
-                percent: number;
-                message: string;
-                round: number;
-                queries_done: number;
-                pages_read: number;
-                people_seen: number;
-            };
-            usage: {
-                /** @description The cap of the request; null if it set none */
-                max_credits: number | null;
-                /** @description Credits on hold for the search */
-                reserved_credits: number;
-                /** @description Provisional until the search has ended */
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            progress: components["schemas"]["JournalistSearchProgress"];
+            usage: components["schemas"]["JournalistSearchUsage"];
+            warnings: components["schemas"]["Warning"][];
             /** @description Why the search failed; null unless `status` is `failed` */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["Failure"] | null;
             poll_after_seconds: number | null;
-            links: {
-                self: string;
-                events: string;
-                export: string;
-                cancel: string | null;
-                enrich: string;
-            };
+            links: components["schemas"]["JournalistSearchLinks"];
         };
         JournalistSearchList: {
             /** @enum {string} */
@@ -1865,14 +1600,7 @@ export interface components {
             /** @enum {string} */
             object: "journalist_search_preview";
             /** @description The queries in the order in which they were run */
-            plan: {
-                kind: string;
-                q: string;
-                /** @description The number of articles that the query found */
-                results: number;
-                /** @description People whom no earlier query had found */
-                new_people: number;
-            }[];
+            plan: components["schemas"]["PlannedQuery"][];
             people_seen: number;
             examples: components["schemas"]["JournalistSearchPerson"][];
         };
@@ -1909,22 +1637,13 @@ export interface components {
             object: "media_list_member";
             journalist: components["schemas"]["Journalist"];
             /** @description The fit report as it was in the job when the journalist was added, or the report for the pitch with which the journalist was added or last scored; null without a pitch */
-            research: components["schemas"]["Research"] | null;
+            research: components["schemas"]["FitReport"] | null;
             /** @description The version of the campaign's pitch that `research` is about; null for any other pitch */
             pitch_number: number | null;
-            /** @enum {string} */
-            state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+            state: components["schemas"]["MemberState"];
             state_changed_at: string | null;
-            state_changed_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
-            owner: {
-                id: string;
-                name: string;
-            } | null;
+            state_changed_by: components["schemas"]["Actor"] | null;
+            owner: components["schemas"]["Owner"] | null;
             /** @description The day of the next contact */
             follow_up_on: string | null;
             note: string | null;
@@ -1974,12 +1693,7 @@ export interface components {
             at: string;
             /** @enum {string} */
             action: "list_created" | "list_renamed" | "member_added" | "member_changed" | "member_removed" | "campaign_created" | "campaign_changed" | "campaign_archived" | "campaign_restored" | "pitch_added";
-            by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            by: components["schemas"]["Actor"] | null;
             member_id: string | null;
             journalist_identity_id: string | null;
             journalist_name: string | null;
@@ -2003,10 +1717,7 @@ export interface components {
             /** @enum {string} */
             object: "campaign";
             name: string;
-            owner: {
-                id: string;
-                name: string;
-            } | null;
+            owner: components["schemas"]["Owner"] | null;
             /** @description The newest version of the pitch; null without a pitch */
             pitch_number: number | null;
             /** @description The first 280 characters of that version; null if your organization does not keep pitches */
@@ -2032,12 +1743,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
-            created_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            created_by: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
              * @description When the campaign, its pitch or one of its people last changed
@@ -2065,12 +1771,7 @@ export interface components {
              * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
-            created_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key";
-                id: string;
-                name: string;
-            } | null;
+            created_by: components["schemas"]["Actor"] | null;
         };
         CampaignPitchList: {
             /** @enum {string} */
@@ -2107,8 +1808,7 @@ export interface components {
             /** @description What the updated members were before, with which a change can be undone */
             previous: {
                 id: string;
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state: components["schemas"]["MemberState"];
                 owner: string | null;
                 /** @description The day of the next contact */
                 follow_up_on: string | null;
@@ -2152,13 +1852,12 @@ export interface components {
             journalist_identity_id: string;
             journalist: components["schemas"]["Journalist"];
             /** @description The fit report from the same job or list as `journalist`; null if the job had no pitch */
-            research: components["schemas"]["Research"] | null;
+            research: components["schemas"]["FitReport"] | null;
             /** @description The newest jobs that found the journalist */
             jobs: {
                 job_id: string;
                 external_id: string | null;
-                /** @enum {string} */
-                status: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status: components["schemas"]["JobStatus"];
                 /**
                  * Format: date-time
                  * @description A time in RFC 3339 format, UTC
@@ -2173,7 +1872,7 @@ export interface components {
                 role: string | null;
                 email: string | null;
                 score: number | null;
-                verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
+                verdict: components["schemas"]["Verdict"] | null;
                 personalized_angle: string | null;
             }[];
             /** @description The total number of jobs; `jobs` has at most 100 */
@@ -2184,19 +1883,10 @@ export interface components {
                 list_name: string;
                 campaign_id: string | null;
                 member_id: string;
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state: components["schemas"]["MemberState"];
                 state_changed_at: string | null;
-                state_changed_by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                owner: {
-                    id: string;
-                    name: string;
-                } | null;
+                state_changed_by: components["schemas"]["Actor"] | null;
+                owner: components["schemas"]["Owner"] | null;
                 follow_up_on: string | null;
                 note: string | null;
                 /**
@@ -2224,22 +1914,7 @@ export interface components {
             /** @description The number of campaigns and media lists with the person */
             list_count: number;
             /** @description Your organization's last contact with the journalist, over all campaigns and media lists; `do_not_contact` wins over later contacts. Null if there was none */
-            last_touch: {
-                /** @enum {string} */
-                state: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                /**
-                 * Format: date-time
-                 * @description A time in RFC 3339 format, UTC
-                 */
-                at: string;
-                by: {
-                    /** @enum {string} */
-                    kind: "user" | "api_key";
-                    id: string;
-                    name: string;
-                } | null;
-                campaign_id: string | null;
-            } | null;
+            last_touch: components["schemas"]["LastTouch"] | null;
         };
         PersonMatchList: {
             /** @enum {string} */
@@ -2265,14 +1940,14 @@ export interface components {
             }[];
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                authors: ("certain" | "likely") | null;
-                published_at: ("certain" | "likely") | null;
-                title: ("certain" | "likely") | null;
-                text: ("certain" | "likely") | null;
+                authors: components["schemas"]["Certainty"] | null;
+                published_at: components["schemas"]["Certainty"] | null;
+                title: components["schemas"]["Certainty"] | null;
+                text: components["schemas"]["Certainty"] | null;
             };
             published_at: string | null;
             /** @description How exact `published_at` is; null if there is no date */
-            published_at_precision: ("second" | "minute" | "hour" | "day") | null;
+            published_at_precision: components["schemas"]["PublishedPrecision"] | null;
             modified_at: string | null;
             language: string | null;
             section: string | null;
@@ -2287,7 +1962,7 @@ export interface components {
             publication: {
                 domain: string;
                 name: string | null;
-                publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
+                publication_type: components["schemas"]["PublicationType"] | null;
             };
             markdown: string | null;
             fetch: {
@@ -2306,9 +1981,7 @@ export interface components {
             };
             /** @description Where each fact was read; empty unless you send `include=evidence` */
             evidence: components["schemas"]["Evidence"][];
-            usage: {
-                credits_used: number;
-            };
+            usage: components["schemas"]["LookupUsage"];
         };
         /** @description One result for each URL, in the order of the request */
         ArticleBatch: {
@@ -2317,8 +1990,7 @@ export interface components {
             results: {
                 index: number;
                 url: string;
-                /** @enum {string} */
-                status: "ok" | "error";
+                status: components["schemas"]["ResultStatus"];
                 article: components["schemas"]["Article"] | null;
                 error: components["schemas"]["Problem"] | null;
             }[];
@@ -2332,20 +2004,14 @@ export interface components {
             name: string | null;
             homepage_url: string;
             /** @description The most probable type. If there is no evidence for any type, the type, its confidence and the scores are null */
-            publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
+            publication_type: components["schemas"]["PublicationType"] | null;
             publication_type_confidence: number | null;
-            publication_type_scores: {
-                editorial: number;
-                newswire: number;
-                government: number;
-                brand_content: number;
-                syndication_platform: number;
-            } | null;
+            publication_type_scores: components["schemas"]["PublicationScores"] | null;
             /** @description How far each value can be relied on: `certain` values need no check, `likely` ones do; null without a value */
             certainty: {
-                publication_type: ("certain" | "likely") | null;
-                name: ("certain" | "likely") | null;
-                country: ("certain" | "likely") | null;
+                publication_type: components["schemas"]["Certainty"] | null;
+                name: components["schemas"]["Certainty"] | null;
+                country: components["schemas"]["Certainty"] | null;
             };
             /** @description From 0 to 100, from the source in `domain_authority_source`; null if unknown */
             domain_authority: number | null;
@@ -2392,8 +2058,7 @@ export interface components {
             results: {
                 index: number;
                 url: string;
-                /** @enum {string} */
-                status: "ok" | "error";
+                status: components["schemas"]["ResultStatus"];
                 publication: components["schemas"]["Publication"] | null;
                 error: components["schemas"]["Problem"] | null;
             }[];
@@ -2412,37 +2077,7 @@ export interface components {
                     to: string | null;
                 };
             };
-            news: {
-                position: number;
-                title: string;
-                link: string;
-                snippet: string | null;
-                source: string;
-                source_domain: string;
-                date: string | null;
-                published_at: string | null;
-                published_at_precision: ("second" | "minute" | "hour" | "day") | null;
-                published_at_basis: ("article_metadata" | "provider" | "first_seen") | null;
-                language: string | null;
-                country: string | null;
-                image_url: string | null;
-                metadata: {
-                    author: string | null;
-                    publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
-                    publication_type_confidence: number | null;
-                    publication_type_scores: {
-                        editorial: number;
-                        newswire: number;
-                        government: number;
-                        brand_content: number;
-                        syndication_platform: number;
-                    } | null;
-                    domain_authority: number | null;
-                    estimated_monthly_organic_traffic: number | null;
-                    metrics_source: string | null;
-                    metrics_as_of: string | null;
-                };
-            }[];
+            news: components["schemas"]["NewsItem"][];
             pagination: {
                 page: number;
                 page_size: number;
@@ -2463,13 +2098,8 @@ export interface components {
                 text: string;
                 url: string;
             }[];
-            usage: {
-                credits_used: number;
-            };
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+            usage: components["schemas"]["LookupUsage"];
+            warnings: components["schemas"]["Warning"][];
         };
         /** @description The signed-in user and their current organization */
         Session: {
@@ -2480,18 +2110,8 @@ export interface components {
                 email: string;
                 name: string;
             };
-            organization: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "admin" | "member";
-            } | null;
-            organizations: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "admin" | "member";
-            }[];
+            organization: components["schemas"]["Membership"] | null;
+            organizations: components["schemas"]["Membership"][];
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2509,8 +2129,7 @@ export interface components {
             object: "organization";
             id: string;
             name: string;
-            /** @enum {string} */
-            role: "admin" | "member";
+            role: components["schemas"]["Role"];
             /** @description Whether a pitch is kept until its job is deleted; if false, the pitch is deleted as soon as the job has ended */
             keep_pitches: boolean;
             /**
@@ -2525,8 +2144,7 @@ export interface components {
             user_id: string;
             email: string;
             name: string;
-            /** @enum {string} */
-            role: "admin" | "member";
+            role: components["schemas"]["Role"];
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2552,12 +2170,9 @@ export interface components {
             object: "invitation";
             id: string;
             email: string;
-            /** @enum {string} */
-            role: "admin" | "member";
-            invited_by: {
-                user_id: string;
-                name: string;
-            } | null;
+            role: components["schemas"]["Role"];
+            /** @description The user who sent the invitation; null if the operator sent it */
+            invited_by: components["schemas"]["User"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2584,11 +2199,9 @@ export interface components {
             name: string;
             /** @description The first characters of the API key, by which people can recognize it */
             prefix: string;
-            scopes: ("news:search" | "media_lists:manage")[];
-            created_by: {
-                user_id: string;
-                name: string;
-            } | null;
+            scopes: components["schemas"]["Scope"][];
+            /** @description The user who created the key; null if the operator created it */
+            created_by: components["schemas"]["User"] | null;
             /**
              * Format: date-time
              * @description A time in RFC 3339 format, UTC
@@ -2604,6 +2217,478 @@ export interface components {
             object: "list";
             data: components["schemas"]["ApiKey"][];
             next_cursor: string | null;
+        };
+        /** @enum {string} */
+        CheckState: "ok" | "unavailable";
+        /** @description A change to the organization's credits */
+        LedgerEntry: {
+            /** @enum {string} */
+            object: "ledger_entry";
+            /** @description Sequence number within the organization, starting at 1 */
+            number: number;
+            /** @enum {string} */
+            meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
+            /** @description Change in total credits; negative for a charge */
+            amount: number;
+            /** @description Change in credits on hold; negative when a hold is released */
+            reserved: number;
+            /** @description Total credits after the ledger entry */
+            balance_after: number;
+            /** @description Credits on hold after the ledger entry */
+            reserved_after: number;
+            job_id: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            created_at: string;
+        };
+        /**
+         * @description Whether e-mail to the address arrives: `deliverable` only if the mailbox was checked, `not_found` if `email` is null
+         * @enum {string}
+         */
+        EmailStatus: "deliverable" | "risky" | "unknown" | "not_found";
+        /** @enum {string} */
+        EmailBasis: "published" | "provider";
+        RecentArticle: {
+            title: string;
+            url: string;
+            published: string | null;
+        };
+        /** @enum {string} */
+        Certainty: "certain" | "likely";
+        /** @enum {string} */
+        MemberState: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+        Actor: {
+            /** @enum {string} */
+            kind: "user" | "api_key";
+            id: string;
+            name: string;
+        };
+        LastTouch: {
+            state: components["schemas"]["MemberState"];
+            /**
+             * Format: date-time
+             * @description A time in RFC 3339 format, UTC
+             */
+            at: string;
+            by: components["schemas"]["Actor"] | null;
+            campaign_id: string | null;
+        };
+        /** @enum {string} */
+        Verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
+        Anchor: {
+            title: string;
+            url: string;
+            published: string | null;
+            days_ago: number | null;
+            evidence_id: string | null;
+        };
+        /** @enum {string} */
+        JobStatus: "pending" | "processing" | "complete" | "failed" | "canceled";
+        /** @description The pitch from the request; null if no pitch was sent, or if the pitch has been deleted */
+        StoredFitContext: {
+            pitch: string;
+        };
+        Progress: {
+            stage: string;
+            percent: number;
+            message: string;
+            total: number;
+            resolved: number;
+            unresolved: number;
+            in_flight: number | null;
+            pending: number | null;
+            /**
+             * @description The source of the progress: `workflow`, which is current, or `database`, which has the last stored state
+             * @enum {string}
+             */
+            source: "workflow" | "database";
+        };
+        JournalistSummary: {
+            journalist_identity_id: string;
+            /** @description Positions in `from` of the sources that led to this journalist */
+            source_indexes: number[];
+            name: string;
+            /** @description Name of the publication; if the name is unknown, the URL of the article or a value from the request, as `outlet_basis` says */
+            outlet: string;
+            role: string | null;
+            /** @description The published e-mail address; null if none was found */
+            email: string | null;
+            email_status: components["schemas"]["EmailStatus"];
+            /** @description Where the e-mail address comes from: `published`, found on a web page; `provider`, from a data provider; null if `email` is null */
+            email_basis: components["schemas"]["EmailBasis"] | null;
+            score: number | null;
+            verdict: components["schemas"]["Verdict"] | null;
+            personalized_angle: string | null;
+            anchor: components["schemas"]["Anchor"] | null;
+        };
+        ArticleSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "article_url";
+            /** @description An http or https URL */
+            url: string;
+        };
+        JournalistReference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "journalist_reference";
+            name: string;
+            /** @description An http or https URL */
+            url?: string;
+            domain?: string;
+            publication?: string;
+        };
+        Source: components["schemas"]["ArticleSource"] | components["schemas"]["JournalistReference"];
+        /** @enum {string} */
+        UnresolvedReason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
+        UnresolvedSource: {
+            /** @description Position of the source in `from`, starting at 0 */
+            source_index: number;
+            source: components["schemas"]["Source"];
+            reason: components["schemas"]["UnresolvedReason"];
+            message: string;
+            /** @description Whether the same source may succeed in a new job */
+            retryable: boolean;
+            evidence_ids: string[];
+        };
+        UnresolvedGroup: {
+            reason: components["schemas"]["UnresolvedReason"];
+            count: number;
+            source_indexes: number[];
+        };
+        JobResult: {
+            /** @enum {string} */
+            object: "journalist_enrichment_batch";
+            schemas: string[];
+            journalists: components["schemas"]["Journalist"][];
+            research: components["schemas"]["FitReport"][];
+            /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
+            summaries: components["schemas"]["JournalistSummary"][];
+            /** @description If the pitch was compared with somebody and nobody is recommended, the ids of the up to three journalists with the highest scores, best first; otherwise, and on later pages, empty */
+            nearest: string[];
+            /** @description The sources without a journalist, with the reason for each; complete on the first page, empty on later pages */
+            unresolved: components["schemas"]["UnresolvedSource"][];
+            /** @description The sources without a journalist, grouped by reason; empty on later pages */
+            unresolved_groups: components["schemas"]["UnresolvedGroup"][];
+            next_cursor: string | null;
+        };
+        Usage: {
+            estimated_credits: number;
+            /** @description The maximum cost (`max_credits`) that the request set; null if it set none */
+            max_credits: number | null;
+            /** @description Credits on hold for the job */
+            reserved_credits: number;
+            /** @description Credits charged so far; provisional until the job has ended */
+            credits_used: number;
+            /** @description Number of journalists with a published e-mail address */
+            billable_results: number;
+            /** @description Number of journalists without an e-mail address */
+            not_enriched: number;
+        };
+        Warning: {
+            code: string;
+            message: string;
+        };
+        Failure: {
+            code: string;
+            message: string;
+        };
+        JobLinks: {
+            self: string;
+            events: string;
+            export: string | null;
+            cancel: string | null;
+            rescore: string;
+        };
+        PlannedQuery: {
+            kind: string;
+            q: string;
+            /** @description The number of articles that the query found */
+            results: number;
+            /** @description People whom no earlier query had found */
+            new_people: number;
+        };
+        JournalistSearchProgress: {
+            stage: string;
+            percent: number;
+            message: string;
+            round: number;
+            queries_done: number;
+            pages_read: number;
+            people_seen: number;
+        };
+        JournalistSearchUsage: {
+            /** @description The cap of the request; null if it set none */
+            max_credits: number | null;
+            /** @description Credits on hold for the search */
+            reserved_credits: number;
+            /** @description Provisional until the search has ended */
+            credits_used: number;
+        };
+        JournalistSearchLinks: {
+            self: string;
+            events: string;
+            export: string;
+            cancel: string | null;
+            enrich: string;
+        };
+        Owner: {
+            id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        PublishedPrecision: "second" | "minute" | "hour" | "day";
+        /** @enum {string} */
+        PublicationType: "editorial" | "newswire" | "government" | "brand_content" | "syndication_platform";
+        LookupUsage: {
+            credits_used: number;
+        };
+        /** @enum {string} */
+        ResultStatus: "ok" | "error";
+        /** @description The probability of each publication type; they add up to 1 */
+        PublicationScores: {
+            editorial: number;
+            newswire: number;
+            government: number;
+            brand_content: number;
+            syndication_platform: number;
+        };
+        NewsItem: {
+            position: number;
+            title: string;
+            link: string;
+            snippet: string | null;
+            source: string;
+            source_domain: string;
+            date: string | null;
+            published_at: string | null;
+            published_at_precision: components["schemas"]["PublishedPrecision"] | null;
+            published_at_basis: ("article_metadata" | "provider" | "first_seen") | null;
+            language: string | null;
+            country: string | null;
+            image_url: string | null;
+            metadata: {
+                author: string | null;
+                publication_type: components["schemas"]["PublicationType"] | null;
+                publication_type_confidence: number | null;
+                publication_type_scores: components["schemas"]["PublicationScores"] | null;
+                domain_authority: number | null;
+                estimated_monthly_organic_traffic: number | null;
+                metrics_source: string | null;
+                metrics_as_of: string | null;
+            };
+        };
+        /** @enum {string} */
+        Role: "admin" | "member";
+        Membership: {
+            id: string;
+            name: string;
+            role: components["schemas"]["Role"];
+        };
+        User: {
+            user_id: string;
+            name: string;
+        };
+        /** @enum {string} */
+        Scope: "news:search" | "media_lists:manage";
+        FitContext: {
+            pitch: string;
+        };
+        EnrichOptions: {
+            /** @description Maximum number of recent articles per journalist (default 10) */
+            include_recent?: number;
+            /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
+            external_id?: string;
+            /**
+             * @deprecated
+             * @description Accepted for backward compatibility; has no effect
+             */
+            wait?: boolean;
+            /**
+             * @deprecated
+             * @description Accepted for backward compatibility; has no effect
+             */
+            timeout_ms?: number;
+        };
+        EnrichRequest: {
+            from: components["schemas"]["Source"][];
+            fit_context?: components["schemas"]["FitContext"];
+            options?: components["schemas"]["EnrichOptions"];
+        };
+        /** @enum {string} */
+        EvidencePart: "evidence";
+        /** @enum {string} */
+        WaitFor: "change" | "done";
+        /** @enum {string} */
+        ExportFormat: "csv" | "ndjson" | "proof";
+        RescoreRequest: {
+            fit_context: components["schemas"]["FitContext"];
+        };
+        JournalistSearchQuery: {
+            /**
+             * @description What the query looks for
+             * @enum {string}
+             */
+            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
+            /** @description Words, any of which an article may contain */
+            q: string;
+        };
+        JournalistSearchOptions: {
+            /**
+             * Format: date
+             * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
+             */
+            as_of?: string;
+            /** @description How many months to search back (default 12) */
+            months?: number;
+            /** @description The search stops at this many people (default 40) */
+            want?: number;
+            /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
+            languages?: string[];
+            /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
+            countries?: string[];
+            /** @description Your own queries, instead of those that Byline derives from the pitch */
+            queries?: components["schemas"]["JournalistSearchQuery"][];
+            /** @description Media lists whose members the search leaves out */
+            exclude_media_list_ids?: string[];
+            /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
+            external_id?: string;
+        };
+        JournalistSearchRequest: {
+            pitch: string;
+            options?: components["schemas"]["JournalistSearchOptions"];
+        };
+        /** @description Either `ranks` or `people` */
+        JournalistSearchEnrichRequest: {
+            /** @description The ranks of the people to look up */
+            ranks?: number[];
+            /** @description The number of people to look up, best first */
+            people?: number;
+        };
+        MediaListName: {
+            name: string;
+        };
+        NewMediaListMembers: {
+            job_id: string;
+            journalist_identity_ids: string[];
+            fit_context?: components["schemas"]["FitContext"];
+        };
+        MediaListMemberChanges: {
+            state?: components["schemas"]["MemberState"];
+            note?: string | null;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            follow_up_on?: string | null;
+            /** @description Replaces all of your own columns */
+            custom?: {
+                [key: string]: string;
+            };
+            own_email?: string | null;
+            own_phone?: string | null;
+        };
+        NewCampaign: {
+            name: string;
+            pitch?: string;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            /** @description An existing list with the people of the campaign */
+            media_list_id?: string;
+        };
+        CampaignChanges: {
+            name?: string;
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+        };
+        NewCampaignPeople: {
+            job_id: string;
+            journalist_identity_ids: string[];
+            pitch_number?: number;
+            /** @description Gives people who are there already the profile of the job if it is newer */
+            update_existing?: boolean;
+        };
+        CampaignPeopleChanges: {
+            member_ids: string[];
+            state?: components["schemas"]["MemberState"];
+            /** @description A member of your organization (`usr_…`) */
+            owner?: string | null;
+            follow_up_on?: string | null;
+        };
+        CampaignPeopleToScore: {
+            pitch_number: number;
+            member_ids?: string[];
+        };
+        ImportedPerson: {
+            name: string;
+            outlet?: string | null;
+            /** @description The outlet's site, as a host or a URL */
+            domain?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            note?: string | null;
+            /** @description All other columns; 40 are kept for each person */
+            custom?: {
+                [key: string]: string;
+            };
+        };
+        CampaignImportRequest: {
+            rows: components["schemas"]["ImportedPerson"][];
+        };
+        ArticleBatchRequest: {
+            /** @description One to ten article URLs */
+            urls: string[];
+        };
+        PublicationBatchRequest: {
+            /** @description One to 25 URLs or bare hosts */
+            urls: string[];
+        };
+        NewsSearchRequest: {
+            /** @description Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD */
+            q: string;
+            /** @description Country (ISO 3166-1 alpha-2, case-insensitive); its publications rank first */
+            gl?: string;
+            /** @description Language tag (BCP 47); articles known to be in another language are excluded */
+            hl?: string;
+            /** @description Page number (default 1); ten results per page */
+            page?: number;
+            /** @description Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first */
+            tbs?: string;
+            /** @description Accepted for backward compatibility; has no effect */
+            num?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        OrganizationSwitch: {
+            organization_id: string;
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description The new password, 10 to 200 characters */
+            new_password: string;
+        };
+        OrganizationChanges: {
+            name?: string;
+            /** @description Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to jobs that end from now on */
+            keep_pitches?: boolean;
+        };
+        MemberChanges: {
+            role: components["schemas"]["Role"];
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        NewApiKey: {
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            expires_at?: string | null;
         };
     };
     responses: never;
@@ -2633,6 +2718,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database is unavailable */
@@ -2789,41 +2883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: ({
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    })[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                    options?: {
-                        /** @description Maximum number of recent articles per journalist (default 10) */
-                        include_recent?: number;
-                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
-                        external_id?: string;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        wait?: boolean;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        timeout_ms?: number;
-                    };
-                };
+                "application/json": components["schemas"]["EnrichRequest"];
             };
         };
         responses: {
@@ -2951,41 +3011,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: ({
-                        /** @enum {string} */
-                        type: "article_url";
-                        /** @description An http or https URL */
-                        url: string;
-                    } | {
-                        /** @enum {string} */
-                        type: "journalist_reference";
-                        name: string;
-                        /** @description An http or https URL */
-                        url?: string;
-                        domain?: string;
-                        publication?: string;
-                    })[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                    options?: {
-                        /** @description Maximum number of recent articles per journalist (default 10) */
-                        include_recent?: number;
-                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
-                        external_id?: string;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        wait?: boolean;
-                        /**
-                         * @deprecated
-                         * @description Accepted for backward compatibility; has no effect
-                         */
-                        timeout_ms?: number;
-                    };
-                };
+                "application/json": components["schemas"]["EnrichRequest"];
             };
         };
         responses: {
@@ -3073,11 +3099,11 @@ export interface operations {
                 /** @description `summary` returns `result.summaries` instead of full profiles (default `full`) */
                 view?: "full" | "summary";
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
                 /** @description Delays the response, for at most this many seconds */
                 wait_seconds?: number;
                 /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
-                wait_for?: "change" | "done";
+                wait_for?: components["schemas"]["WaitFor"];
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
@@ -3252,7 +3278,7 @@ export interface operations {
     listJournalistEnrichmentJobs: {
         parameters: {
             query?: {
-                status?: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
                 /** @description Returns only jobs of this campaign */
@@ -3337,7 +3363,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                format: components["schemas"]["ExportFormat"];
                 /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
             };
@@ -3441,11 +3467,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    fit_context: {
-                        pitch: string;
-                    };
-                };
+                "application/json": components["schemas"]["RescoreRequest"];
             };
         };
         responses: {
@@ -3639,7 +3661,7 @@ export interface operations {
     listJournalistSearches: {
         parameters: {
             query?: {
-                status?: "pending" | "processing" | "complete" | "failed" | "canceled";
+                status?: components["schemas"]["JobStatus"];
                 /** @description Returns only jobs with this external id */
                 external_id?: string;
                 /** @description Returns only jobs of this campaign */
@@ -3735,38 +3757,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                    options?: {
-                        /**
-                         * Format: date
-                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
-                         */
-                        as_of?: string;
-                        /** @description How many months to search back (default 12) */
-                        months?: number;
-                        /** @description The search stops at this many people (default 40) */
-                        want?: number;
-                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
-                        languages?: string[];
-                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
-                        countries?: string[];
-                        /** @description Your own queries, instead of those that Byline derives from the pitch */
-                        queries?: {
-                            /**
-                             * @description What the query looks for
-                             * @enum {string}
-                             */
-                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
-                            /** @description Words, any of which an article may contain */
-                            q: string;
-                        }[];
-                        /** @description Media lists whose members the search leaves out */
-                        exclude_media_list_ids?: string[];
-                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
-                        external_id?: string;
-                    };
-                };
+                "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
         responses: {
@@ -3889,38 +3880,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                    options?: {
-                        /**
-                         * Format: date
-                         * @description The UTC day from which the search counts back (default today). With the same index, pitch and day, a search finds the same people.
-                         */
-                        as_of?: string;
-                        /** @description How many months to search back (default 12) */
-                        months?: number;
-                        /** @description The search stops at this many people (default 40) */
-                        want?: number;
-                        /** @description Only articles in these languages (ISO 639), and those whose language is unknown */
-                        languages?: string[];
-                        /** @description Only outlets of these countries (ISO 3166-1), and those whose country is unknown */
-                        countries?: string[];
-                        /** @description Your own queries, instead of those that Byline derives from the pitch */
-                        queries?: {
-                            /**
-                             * @description What the query looks for
-                             * @enum {string}
-                             */
-                            kind: "core_subject" | "sub_angle" | "names" | "rivals" | "regulator" | "place" | "other_language";
-                            /** @description Words, any of which an article may contain */
-                            q: string;
-                        }[];
-                        /** @description Media lists whose members the search leaves out */
-                        exclude_media_list_ids?: string[];
-                        /** @description Your own reference, by which you can find the search again. Not used for idempotency. */
-                        external_id?: string;
-                    };
-                };
+                "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
         responses: {
@@ -4027,12 +3987,7 @@ export interface operations {
         /** @description Either `ranks` or `people` */
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The ranks of the people to look up */
-                    ranks?: number[];
-                    /** @description The number of people to look up, best first */
-                    people?: number;
-                };
+                "application/json": components["schemas"]["JournalistSearchEnrichRequest"];
             };
         };
         responses: {
@@ -4165,7 +4120,7 @@ export interface operations {
                 /** @description Delays the response, for at most this many seconds */
                 wait_seconds?: number;
                 /** @description Ends the delay at the next `change` of the job (default), or only when the job is `done` (default over MCP) */
-                wait_for?: "change" | "done";
+                wait_for?: components["schemas"]["WaitFor"];
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
@@ -4613,9 +4568,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["MediaListName"];
             };
         };
         responses: {
@@ -4893,9 +4846,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["MediaListName"];
             };
         };
         responses: {
@@ -5094,11 +5045,11 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                format: components["schemas"]["ExportFormat"];
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
-                include_declined?: "true" | "false";
+                include_declined?: boolean;
             };
             header?: never;
             path: {
@@ -5192,17 +5143,17 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description Returns only members of this user, or with `none` of nobody */
                 owner?: string;
                 /** @description Returns only members to be contacted again today (UTC) or earlier */
                 follow_up?: "due";
                 /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
-                touched?: "true" | "false";
+                touched?: boolean;
                 /** @description A part of the name, the outlet or an e-mail address, in any case */
                 q?: string;
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
@@ -5297,13 +5248,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    job_id: string;
-                    journalist_identity_ids: string[];
-                    fit_context?: {
-                        pitch: string;
-                    };
-                };
+                "application/json": components["schemas"]["NewMediaListMembers"];
             };
         };
         responses: {
@@ -5489,20 +5434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    note?: string | null;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                    /** @description Replaces all of your own columns */
-                    custom?: {
-                        [key: string]: string;
-                    };
-                    own_email?: string | null;
-                    own_phone?: string | null;
-                };
+                "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
         responses: {
@@ -5615,7 +5547,7 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Archived campaigns instead of the others */
-                archived?: "true" | "false";
+                archived?: boolean;
                 /** @description Returns only campaigns of this user */
                 owner?: string;
             };
@@ -5702,14 +5634,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    pitch?: string;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    /** @description An existing list with the people of the campaign */
-                    media_list_id?: string;
-                };
+                "application/json": components["schemas"]["NewCampaign"];
             };
         };
         responses: {
@@ -5913,11 +5838,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                };
+                "application/json": components["schemas"]["CampaignChanges"];
             };
         };
         responses: {
@@ -6275,9 +6196,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch: string;
-                };
+                "application/json": components["schemas"]["FitContext"];
             };
         };
         responses: {
@@ -6476,11 +6395,11 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
-                format: "csv" | "ndjson" | "proof";
+                format: components["schemas"]["ExportFormat"];
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description `true` includes people who declined or must not be contacted, whom a CSV otherwise leaves out unless `state` asks for them */
-                include_declined?: "true" | "false";
+                include_declined?: boolean;
             };
             header?: never;
             path: {
@@ -6574,17 +6493,17 @@ export interface operations {
                 /** @description Entries per page (default 50) */
                 limit?: number;
                 /** @description Returns only members in this state */
-                state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
+                state?: components["schemas"]["MemberState"];
                 /** @description Returns only members of this user, or with `none` of nobody */
                 owner?: string;
                 /** @description Returns only members to be contacted again today (UTC) or earlier */
                 follow_up?: "due";
                 /** @description `false` returns only members whom your organization has not contacted in any campaign or list, `true` only the others */
-                touched?: "true" | "false";
+                touched?: boolean;
                 /** @description A part of the name, the outlet or an e-mail address, in any case */
                 q?: string;
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
@@ -6679,13 +6598,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    job_id: string;
-                    journalist_identity_ids: string[];
-                    pitch_number?: number;
-                    /** @description Gives people who are there already the profile of the job if it is newer */
-                    update_existing?: boolean;
-                };
+                "application/json": components["schemas"]["NewCampaignPeople"];
             };
         };
         responses: {
@@ -6871,20 +6784,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    note?: string | null;
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                    /** @description Replaces all of your own columns */
-                    custom?: {
-                        [key: string]: string;
-                    };
-                    own_email?: string | null;
-                    own_phone?: string | null;
-                };
+                "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
         responses: {
@@ -7000,14 +6900,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    member_ids: string[];
-                    /** @enum {string} */
-                    state?: "to_contact" | "contacted" | "replied" | "declined" | "do_not_contact";
-                    /** @description A member of your organization (`usr_…`) */
-                    owner?: string | null;
-                    follow_up_on?: string | null;
-                };
+                "application/json": components["schemas"]["CampaignPeopleChanges"];
             };
         };
         responses: {
@@ -7117,10 +7010,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    pitch_number: number;
-                    member_ids?: string[];
-                };
+                "application/json": components["schemas"]["CampaignPeopleToScore"];
             };
         };
         responses: {
@@ -7230,21 +7120,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    rows: {
-                        name: string;
-                        outlet?: string | null;
-                        /** @description The outlet's site, as a host or a URL */
-                        domain?: string | null;
-                        email?: string | null;
-                        phone?: string | null;
-                        note?: string | null;
-                        /** @description All other columns; 40 are kept for each person */
-                        custom?: {
-                            [key: string]: string;
-                        };
-                    }[];
-                };
+                "application/json": components["schemas"]["CampaignImportRequest"];
             };
         };
         responses: {
@@ -7432,7 +7308,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Includes the evidence for each journalist */
-                include?: "evidence";
+                include?: components["schemas"]["EvidencePart"];
             };
             header?: never;
             path: {
@@ -7522,7 +7398,7 @@ export interface operations {
                 /** @description An http or https URL */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
                 /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
@@ -7619,7 +7495,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
                 /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
@@ -7629,10 +7505,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description One to ten article URLs */
-                    urls: string[];
-                };
+                "application/json": components["schemas"]["ArticleBatchRequest"];
             };
         };
         responses: {
@@ -7725,7 +7598,7 @@ export interface operations {
                 /** @description A URL on the publication's site, or a bare host */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -7820,7 +7693,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
-                force_refresh?: "true" | "false" | "1" | "0";
+                force_refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -7828,10 +7701,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description One to 25 URLs or bare hosts */
-                    urls: string[];
-                };
+                "application/json": components["schemas"]["PublicationBatchRequest"];
             };
         };
         responses: {
@@ -7939,22 +7809,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD */
-                    q: string;
-                    /** @description Country (ISO 3166-1 alpha-2, case-insensitive); its publications rank first */
-                    gl?: string;
-                    /** @description Language tag (BCP 47); articles known to be in another language are excluded */
-                    hl?: string;
-                    /** @description Page number (default 1); ten results per page */
-                    page?: number;
-                    /** @description Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first */
-                    tbs?: string;
-                    /** @description Accepted for backward compatibility; has no effect */
-                    num?: unknown;
-                } & {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["NewsSearchRequest"];
             };
         };
         responses: {
@@ -8169,9 +8024,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    organization_id: string;
-                };
+                "application/json": components["schemas"]["OrganizationSwitch"];
             };
         };
         responses: {
@@ -8267,11 +8120,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    current_password: string;
-                    /** @description The new password, 10 to 200 characters */
-                    new_password: string;
-                };
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
@@ -8421,11 +8270,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to jobs that end from now on */
-                    keep_pitches?: boolean;
-                };
+                "application/json": components["schemas"]["OrganizationChanges"];
             };
         };
         responses: {
@@ -8658,10 +8503,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    role: "admin" | "member";
-                };
+                "application/json": components["schemas"]["MemberChanges"];
             };
         };
         responses: {
@@ -8903,12 +8745,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /** @enum {string} */
-                    role: "admin" | "member";
-                };
+                "application/json": components["schemas"]["NewInvitation"];
             };
         };
         responses: {
@@ -9139,11 +8976,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    scopes: ("news:search" | "media_lists:manage")[];
-                    expires_at?: string | null;
-                };
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {

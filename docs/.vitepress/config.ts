@@ -64,6 +64,7 @@ const operators = [
   {
     text: 'For operators',
     items: [
+      { text: 'On one server with your domain', link: '/one-server' },
       { text: 'Set-up and operation', link: '/operators' },
       { text: 'Run it on several machines', link: '/cluster' },
       { text: 'Run it on Kubernetes', link: '/kubernetes' },
@@ -71,6 +72,7 @@ const operators = [
       { text: 'Watching the service', link: '/observability' },
       { text: 'Backup', link: '/operators#backup' },
       { text: 'Runbook', link: '/runbook' },
+      { text: 'Security requirements', link: '/asvs' },
     ],
   },
   {
@@ -138,12 +140,14 @@ export default defineConfig({
       { text: 'Console', link: '/../console/', target: '_self' },
     ],
     sidebar: {
+      '/one-server': operators,
       '/operators': operators,
       '/cluster': operators,
       '/kubernetes': operators,
       '/scale': operators,
       '/observability': operators,
       '/runbook': operators,
+      '/asvs': operators,
       '/contributing/': operators,
       // VitePress uses the first path that matches a page. The path `/` matches all pages, so it comes last.
       '/': integrators,

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 interface Documented {
+  requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
@@ -53,4 +54,40 @@ export function promises(): Promised[] {
       })),
     ),
   );
+}
+
+/** A schema without its description, which may differ where the schema is used. */
+export const shapeOf = (schema: unknown) => JSON.stringify({ ...Object(schema), description: undefined });
+
+/** All objects and enumerations of the document that have no name. */
+export function inlineShapes(): string[] {
+  const { paths, components } = document;
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties, enum: values } = value as { properties?: object; enum?: unknown[] };
+    if (properties || (values && values.length > 1)) found.push(shapeOf(value));
+    Object.values(value).forEach(walk);
+  };
+  walk(paths);
+  for (const schema of Object.values(components.schemas)) Object.values(Object(schema)).forEach(walk);
+  return found;
+}
+
+/** Every `enum` and `const` of the OpenAPI components, keyed by its location. */
+export function enumerations(): Record<string, unknown[]> {
+  const found: Record<string, unknown[]> = {};
+  const walk = (value: unknown, path: string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('enum' in value && Array.isArray(value.enum)) found[path.join('.')] = value.enum;
+    if ('const' in value) found[path.join('.')] = [value.const];
+    const { properties, items, anyOf, oneOf } = value as Record<string, unknown>;
+    for (const [name, inner] of Object.entries(properties ?? {})) walk(inner, [...path, name]);
+    if (items) walk(items, path);
+    for (const [index, inner] of Object.entries(anyOf ?? oneOf ?? {}))
+      walk(inner, oneOf ? [...path, index] : path);
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, [name]);
+  delete found['Problem.code'];
+  return found;
 }

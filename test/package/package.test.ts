@@ -92,6 +92,7 @@ describe('the package, installed in an empty folder', () => {
       'dist/activities/threads/reading-thread.bundle.mjs',
       'dist/docs/dist/errors/not-found.html',
       'dist/docs/openapi.json',
+      'dist/skills/find-journalists/SKILL.md',
       'dist/workflow-bundle.js',
     ]) {
       expect(paths).toContain(needed);

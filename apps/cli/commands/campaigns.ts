@@ -47,7 +47,7 @@ export function addCampaigns(program: Command): void {
     .option('-n, --limit <count>', 'maximum number of rows', integer, 100)
     .action(async ({ archived, limit }: { archived?: boolean; limit: number }, command: Command) => {
       const { client, signal, print } = await openCall(command);
-      const query = { ...PAGE, ...(archived ? { archived: 'true' as const } : {}) };
+      const query = { ...PAGE, ...(archived ? { archived: true } : {}) };
       await print(campaigns(await collect(client.campaigns.each(query, { signal }), limit)));
     });
 
@@ -119,7 +119,7 @@ export function addCampaigns(program: Command): void {
         ...PAGE,
         ...(options.state === undefined ? {} : { state: options.state }),
         ...(options.due ? { follow_up: 'due' } : {}),
-        ...(options.new ? { touched: 'false' } : {}),
+        ...(options.new ? { touched: false } : {}),
         ...(options.search === undefined ? {} : { q: options.search }),
       };
       const people = call.client.campaigns.eachPerson(id, query, { signal: call.signal });
@@ -215,7 +215,7 @@ export function addCampaigns(program: Command): void {
         const query = {
           format: options.output,
           ...(options.state === undefined ? {} : { state: options.state }),
-          ...(options.includeDeclined ? { include_declined: 'true' as const } : {}),
+          ...(options.includeDeclined ? { include_declined: true } : {}),
         };
         const file = await call.client.campaigns.export(id, query, { signal: call.signal });
         await saveOrWrite(readDownload(call, file), options.file);

@@ -7,6 +7,7 @@ import { EXPORT_FILE, sendFile } from '../http/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../http/idempotency.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
+import { FitContextSchema } from '../jobs/index.ts';
 import {
   exportMembers,
   findList,
@@ -34,7 +35,6 @@ import {
   CampaignPitchSchema,
   CampaignSchema,
   NewCampaignSchema,
-  NewPitchSchema,
 } from './schema.ts';
 
 const CAMPAIGNS = '/api/v1/campaigns';
@@ -213,7 +213,7 @@ export function campaignRoutes(app: App, { db }: { db: Database }): void {
           'Saves a pitch as the next version. People keep the fit reports of earlier versions until you score them again.',
         operationId: 'addCampaignPitch',
         params: CampaignParamsSchema,
-        body: NewPitchSchema,
+        body: FitContextSchema,
         response: {
           200: Type.Ref(CampaignPitchSchema, { description: 'The newest version, which has this text' }),
           201: Type.Ref(CampaignPitchSchema, { description: 'The new version' }),

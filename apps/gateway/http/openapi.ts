@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { registerCompression } from './compression.ts';
+import { nameComponents } from './named-components.ts';
 import { AUTHORIZE_PATH, TOKEN_PATH } from './oauth-paths.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -20,6 +21,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         version: API_VERSION,
         description:
           'Media research: send article URLs and a pitch, and get profiles of the journalists with evidence and a fit score.',
+        contact: { name: 'Byline', url: 'https://github.com/byline-media/byline' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'This server' }],
@@ -67,6 +69,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'service', description: 'The state of the service' },
       ],
     },
+    transformObject: (documented) =>
+      'openapiObject' in documented ? nameComponents(documented.openapiObject) : documented.swaggerObject,
     refResolver: {
       // Name the schemas in the OpenAPI document by their $id. By default, the library numbers them in the
       // order of the routes.

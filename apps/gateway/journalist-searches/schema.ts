@@ -1,14 +1,23 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { JOB_STATUSES, QUERY_KINDS, SEARCH_STOPS } from '../../../model/index.ts';
-import { CreditsSchema, DateSchema, Nullable, StringEnum, Text, TimeSchema } from '../http/common-schema.ts';
-import { EnrichQuerySchema, JobListQuerySchema, JobQuerySchema, NoticeSchema } from '../jobs/index.ts';
+import { QUERY_KINDS, SEARCH_STOPS } from '../../../model/index.ts';
+import {
+  CreditsSchema,
+  DateSchema,
+  FailureSchema,
+  Nullable,
+  StringEnum,
+  Text,
+  TimeSchema,
+  WarningSchema,
+} from '../http/common-schema.ts';
+import { EnrichQuerySchema, JobListQuerySchema, JobQuerySchema, JobStatusSchema } from '../jobs/index.ts';
 
 const QuerySchema = Type.Object(
   {
     kind: StringEnum(QUERY_KINDS, { description: 'What the query looks for' }),
     q: Text({ minLength: 1, maxLength: 2_000, description: 'Words, any of which an article may contain' }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'JournalistSearchQuery' },
 );
 
 const OptionsSchema = Type.Object(
@@ -63,12 +72,12 @@ const OptionsSchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'JournalistSearchOptions' },
 );
 
 export const SearchBodySchema = Type.Object(
   { pitch: Text({ minLength: 1, maxLength: 20_000 }), options: Type.Optional(OptionsSchema) },
-  { $id: 'JournalistSearchRequest', additionalProperties: false },
+  { 'x-name': 'JournalistSearchRequest', additionalProperties: false },
 );
 export type SearchBody = Static<typeof SearchBodySchema>;
 
@@ -101,12 +110,15 @@ const SearchPersonSchema = Type.Object(
 export type SearchPersonBody = Static<typeof SearchPersonSchema>;
 
 const PlanSchema = Type.Array(
-  Type.Object({
-    kind: Type.String(),
-    q: Type.String(),
-    results: Type.Integer({ description: 'The number of articles that the query found' }),
-    new_people: Type.Integer({ description: 'People whom no earlier query had found' }),
-  }),
+  Type.Object(
+    {
+      kind: Type.String(),
+      q: Type.String(),
+      results: Type.Integer({ description: 'The number of articles that the query found' }),
+      new_people: Type.Integer({ description: 'People whom no earlier query had found' }),
+    },
+    { 'x-name': 'PlannedQuery' },
+  ),
   { description: 'The queries in the order in which they were run' },
 );
 
@@ -155,7 +167,7 @@ export const SearchSchema = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal('journalist_search'),
-    status: StringEnum(JOB_STATUSES),
+    status: JobStatusSchema,
     version: Type.Integer({ description: 'A number that increases with every change of the search' }),
     external_id: Nullable(Type.String()),
     pitch: Nullable(Type.String(), { description: 'Null if the pitch has been deleted' }),
@@ -166,33 +178,44 @@ export const SearchSchema = Type.Object(
       format: 'date-time',
       description: 'When the search and its results are deleted',
     }),
-    progress: Type.Object({
-      stage: Type.String(),
-      percent: Type.Integer({ minimum: 0, maximum: 100 }),
-      message: Type.String(),
-      round: Type.Integer(),
-      queries_done: Type.Integer(),
-      pages_read: Type.Integer(),
-      people_seen: Type.Integer(),
-    }),
+    progress: Type.Object(
+      {
+        stage: Type.String(),
+        percent: Type.Integer({ minimum: 0, maximum: 100 }),
+        message: Type.String(),
+        round: Type.Integer(),
+        queries_done: Type.Integer(),
+        pages_read: Type.Integer(),
+        people_seen: Type.Integer(),
+      },
+      { 'x-name': 'JournalistSearchProgress' },
+    ),
     result: Type.Ref(ResultSchema),
-    usage: Type.Object({
-      max_credits: Nullable(CreditsSchema, { description: 'The cap of the request; null if it set none' }),
-      reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the search' }),
-      credits_used: Type.Number({ minimum: 0, description: 'Provisional until the search has ended' }),
+    usage: Type.Object(
+      {
+        max_credits: Nullable(CreditsSchema, { description: 'The cap of the request; null if it set none' }),
+        reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the search' }),
+        credits_used: Type.Number({ minimum: 0, description: 'Provisional until the search has ended' }),
+      },
+      { 'x-name': 'JournalistSearchUsage' },
+    ),
+    warnings: Type.Array(WarningSchema),
+    error: Nullable(FailureSchema, {
+      description: 'Why the search failed; null unless `status` is `failed`',
     }),
-    warnings: Type.Array(NoticeSchema),
-    error: Nullable(NoticeSchema, { description: 'Why the search failed; null unless `status` is `failed`' }),
     poll_after_seconds: Nullable(
       Type.Integer({ description: 'How long to wait before the next poll; null once the search has ended' }),
     ),
-    links: Type.Object({
-      self: Type.String(),
-      events: Type.String(),
-      export: Type.String(),
-      cancel: Nullable(Type.String()),
-      enrich: Type.String(),
-    }),
+    links: Type.Object(
+      {
+        self: Type.String(),
+        events: Type.String(),
+        export: Type.String(),
+        cancel: Nullable(Type.String()),
+        enrich: Type.String(),
+      },
+      { 'x-name': 'JournalistSearchLinks' },
+    ),
   },
   { $id: 'JournalistSearch' },
 );
@@ -240,7 +263,7 @@ export const EnrichPeopleBodySchema = Type.Object(
     ),
   },
   {
-    $id: 'JournalistSearchEnrichRequest',
+    'x-name': 'JournalistSearchEnrichRequest',
     additionalProperties: false,
     minProperties: 1,
     maxProperties: 1,

@@ -127,6 +127,8 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
       schema: {
         ...ABOUT,
         summary: 'Remove a member',
+        description:
+          'Removes a journalist from a media list, with the state of the contact and your own data.',
         operationId: 'removeMediaListMember',
         params: MemberParamsSchema,
         response: {

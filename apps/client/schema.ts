@@ -1508,15 +1508,9 @@ export interface components {
                 fitting: number;
             }[];
             /** @description How many fitting people the index holds; null until the search can tell */
-            estimate: {
-                low: number;
-                high: number;
-                /** @description The chance that the true number lies between `low` and `high` */
-                level: number;
-                method: string;
-            } | null;
+            estimate: components["schemas"]["PeopleEstimate"] | null;
             /** @description Why the search ended; null while it runs, and if it failed */
-            stopped_by: ("saturation" | "want" | "credits" | "canceled") | null;
+            stopped_by: components["schemas"]["SearchStop"] | null;
             /** @description People whom the search left out, by reason */
             cuts: {
                 reason: string;
@@ -1524,11 +1518,7 @@ export interface components {
                 examples: string[];
             }[];
             /** @description What the index cannot answer, such as languages and months without articles */
-            not_searched: {
-                kind: string;
-                value: string;
-                message: string;
-            }[];
+            not_searched: components["schemas"]["NotSearched"][];
         };
         JournalistSearch: {
             id: string;
@@ -2415,6 +2405,20 @@ export interface components {
             /** @description People whom no earlier query had found */
             new_people: number;
         };
+        PeopleEstimate: {
+            low: number;
+            high: number;
+            /** @description The chance that the true number lies between `low` and `high` */
+            level: number;
+            method: string;
+        };
+        /** @enum {string} */
+        SearchStop: "saturation" | "want" | "credits" | "canceled";
+        NotSearched: {
+            kind: string;
+            value: string;
+            message: string;
+        };
         JournalistSearchProgress: {
             stage: string;
             percent: number;
@@ -2694,7 +2698,32 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The name of the file */
+        "Content-Disposition": string;
+        /** @description Credits that you can spend after the call */
+        "Credits-Remaining": number;
+        /** @description Credits that the call cost */
+        "Credits-Used": number;
+        /** @description The version of the resource, for `If-Match` or `If-None-Match` */
+        ETag: string;
+        /** @description `true` if the response is that of an earlier request with the same key */
+        "Idempotent-Replayed": string;
+        /** @description The path of the resource */
+        Location: string;
+        /** @description The part of `Prefer` that was followed */
+        "Preference-Applied": string;
+        /** @description The calls that remain (`r`) and the seconds until there are more (`t`), by policy */
+        RateLimit: string;
+        /** @description The limit (`q`) and its window in seconds (`w`), by policy */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before a retry */
+        "Retry-After": number;
+        /** @description How to authenticate */
+        "WWW-Authenticate": string;
+        /** @description The id of the request; quote it when you contact the operator */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2714,15 +2743,28 @@ export interface operations {
             /** @description The service accepts requests */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.0.0-test",
+                     *       "checks": {
+                     *         "database": "ok",
+                     *         "temporal": "ok",
+                     *         "workers": "ok"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2732,6 +2774,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2752,15 +2796,38 @@ export interface operations {
             /** @description The balance */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "credit_balance",
+                     *       "organization_id": "org_00000000000000000000000001",
+                     *       "credits": {
+                     *         "org_available_balance": 10000,
+                     *         "reserved": 0,
+                     *         "total": 10000
+                     *       },
+                     *       "prices": {
+                     *         "news_search": 0.1,
+                     *         "enriched_journalist_with_email": 5,
+                     *         "article_lookup": 1,
+                     *         "publication_lookup": 1
+                     *       },
+                     *       "as_of": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreditBalance"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2770,6 +2837,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2779,6 +2850,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2788,6 +2860,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2813,15 +2887,39 @@ export interface operations {
             /** @description A page of ledger entries */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "ledger_entry",
+                     *           "number": 1,
+                     *           "meter": "grant",
+                     *           "amount": 10000,
+                     *           "reserved": 0,
+                     *           "balance_after": 10000,
+                     *           "reserved_after": 0,
+                     *           "job_id": null,
+                     *           "note": "test",
+                     *           "created_at": "2026-11-22T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2831,6 +2929,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2840,6 +2940,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2849,6 +2953,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2858,6 +2963,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2875,7 +2982,10 @@ export interface operations {
                 campaign_id?: string;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example finished-1
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2883,6 +2993,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": [
+                 *         {
+                 *           "type": "article_url",
+                 *           "url": "https://unread.example/2"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnrichRequest"];
             };
         };
@@ -2890,24 +3010,181 @@ export interface operations {
             /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "complete",
+                     *       "version": 4,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 done: 0 found, 1 without a journalist",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 1,
+                     *         "in_flight": 0,
+                     *         "pending": 0,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [
+                     *           {
+                     *             "source_index": 0,
+                     *             "source": {
+                     *               "type": "article_url",
+                     *               "url": "https://unread.example/1"
+                     *             },
+                     *             "reason": "fetch_failed",
+                     *             "message": "The archives do not contain this page of unread.example.",
+                     *             "retryable": false,
+                     *             "evidence_ids": []
+                     *           }
+                     *         ],
+                     *         "unresolved_groups": [
+                     *           {
+                     *             "reason": "fetch_failed",
+                     *             "count": 1,
+                     *             "source_indexes": [
+                     *               0
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": null,
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2917,6 +3194,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2926,6 +3205,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2935,6 +3215,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2944,6 +3225,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2953,6 +3235,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2962,6 +3245,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2971,6 +3255,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2980,6 +3268,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2989,6 +3278,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3011,6 +3302,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": [
+                 *         {
+                 *           "type": "article_url",
+                 *           "url": "https://unread.example/11"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnrichRequest"];
             };
         };
@@ -3018,15 +3319,27 @@ export interface operations {
             /** @description The maximum cost */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "estimate",
+                     *       "max_credits": 5,
+                     *       "sources": 1,
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3036,6 +3349,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3045,6 +3360,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3054,6 +3370,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3063,6 +3380,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3072,6 +3390,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3081,6 +3403,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3112,6 +3436,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3121,15 +3446,86 @@ export interface operations {
             /** @description The job */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "accepted",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": 0,
+                     *         "pending": 1,
+                     *         "source": "workflow"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job has not changed since the version in `If-None-Match` */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3137,6 +3533,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3146,6 +3543,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3155,6 +3554,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3164,6 +3564,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3173,6 +3574,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3182,6 +3587,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3191,6 +3597,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3204,6 +3612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3213,15 +3622,81 @@ export interface operations {
             /** @description The job, which has been canceled or is being canceled */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 2,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": null,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3231,6 +3706,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3240,6 +3716,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3249,6 +3726,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3258,6 +3739,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3267,6 +3749,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3297,15 +3781,775 @@ export interface operations {
             /** @description A page of jobs */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "jej_00000000000000000000000001",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "pending",
+                     *           "version": 1,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": null,
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "pending",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000002",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "pending",
+                     *           "version": 1,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": null,
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "pending",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000002:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000003",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 2,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000003:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000004",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 2,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 0,
+                     *             "message": "0 of 1 sources resolved",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 0,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000004:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000005",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "processing",
+                     *           "version": 3,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": null,
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "processing",
+                     *             "percent": 90,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": null,
+                     *             "pending": null,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 5,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": 5,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005/export?format=csv",
+                     *             "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005:cancel",
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000005:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000006",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "canceled",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "canceled",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000006:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000007",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000007:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000008",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000008:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000009",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000009:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000010",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000010:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000011",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000011:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000012",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000012:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000013",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000013:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000014",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000014:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000015",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000015:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000016",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000016:rescore"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "jej_00000000000000000000000017",
+                     *           "object": "journalist_enrichment_job",
+                     *           "status": "complete",
+                     *           "version": 4,
+                     *           "external_id": null,
+                     *           "campaign_id": null,
+                     *           "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "started_at": "2026-11-22T10:00:00Z",
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "finished_at": "2026-11-22T10:00:00Z",
+                     *           "cancel_requested_at": null,
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "progress": {
+                     *             "stage": "complete",
+                     *             "percent": 100,
+                     *             "message": "1 done: 0 found, 1 without a journalist",
+                     *             "total": 1,
+                     *             "resolved": 0,
+                     *             "unresolved": 1,
+                     *             "in_flight": 0,
+                     *             "pending": 0,
+                     *             "source": "database"
+                     *           },
+                     *           "usage": {
+                     *             "estimated_credits": 5,
+                     *             "max_credits": null,
+                     *             "reserved_credits": 0,
+                     *             "credits_used": 0,
+                     *             "billable_results": 0,
+                     *             "not_enriched": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "error": null,
+                     *           "poll_after_seconds": null,
+                     *           "links": {
+                     *             "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017",
+                     *             "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017/events",
+                     *             "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017/export?format=csv",
+                     *             "cancel": null,
+                     *             "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000017:rescore"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3315,6 +4559,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3324,6 +4570,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3333,6 +4580,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3342,6 +4593,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3351,6 +4603,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3362,13 +4616,17 @@ export interface operations {
     exportJournalistEnrichmentJob: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
                 format: components["schemas"]["ExportFormat"];
                 /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
             };
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3378,9 +4636,14 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty" */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -3389,6 +4652,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3398,6 +4662,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3407,6 +4673,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3416,6 +4683,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3425,6 +4693,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3434,6 +4706,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3443,6 +4716,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3461,12 +4736,20 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fit_context": {
+                 *         "pitch": "Old ferry batteries run the cranes of a harbour."
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["RescoreRequest"];
             };
         };
@@ -3474,15 +4757,27 @@ export interface operations {
             /** @description A page of fit reports */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "fit_reports",
+                     *       "job_id": "jej_00000000000000000000000001",
+                     *       "research": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["FitReports"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3492,6 +4787,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3501,6 +4798,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3510,6 +4808,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3519,6 +4818,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3528,6 +4828,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3537,6 +4838,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3546,6 +4851,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3555,6 +4861,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3567,10 +4875,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event you received; the stream continues after it */
+                /**
+                 * @description The id of the last event you received; the stream continues after it
+                 * @example 4
+                 */
                 "last-event-id"?: number;
             };
             path: {
+                /** @example jej_00000000000000000000000001 */
                 jobId: string;
             };
             cookie?: never;
@@ -3580,15 +4892,32 @@ export interface operations {
             /** @description The stream */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example retry: 2000
+                     *
+                     *     event: unresolved
+                     *     id: 3
+                     *     data: {"object":"unresolved","source_index":0,"source":{"type":"article_url","url":"https://unread.example/43"},"reason":"fetch_failed","message":"The archives do not contain this page of unread.example.","retryable":false,"evidence_ids":[]}
+                     *
+                     *     event: done
+                     *     id: 4
+                     *     data: {"id":"jej_00000000000000000000000001","object":"journalist_enrichment_job","status":"complete","version":4,"external_id":null,"campaign_id":null,"request_hash":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","created_at":"2026-11-26T22:46:37.241Z","started_at":"2026-11-26T22:46:38.665Z","updated_at":"2026-11-26T22:46:40.930Z","finished_at":"2026-11-26T22:46:40.930Z","cancel_requested_at":null,"expires_at":"2026-12-03T22:46:40.930Z","progress":{"stage":"complete","percent":100,"message":"1 done: 0 found, 1 without a journalist","total":1,"resolved":0,"unresolved":1,"in_flight":0,"pending":0,"source":"database"},"usage":{"estimated_credits":5,"max_credits":null,"reserved_credits":0,"credits_used":0,"billable_results":0,"not_enriched":0},"warnings":[],"error":null,"poll_after_seconds":null,"links":{"self":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001","events":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events","export":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv","cancel":null,"rescore":"/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"}}
+                     */
                     "text/event-stream": unknown;
                 };
             };
             /** @description The job has ended and the client has received all of its events */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3596,6 +4925,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3605,6 +4935,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3614,6 +4946,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3623,6 +4956,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3632,6 +4966,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3641,6 +4979,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3650,6 +4989,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3680,15 +5021,26 @@ export interface operations {
             /** @description A page of searches */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3698,6 +5050,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3707,6 +5061,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3716,6 +5071,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3725,6 +5084,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3734,6 +5094,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3745,11 +5107,17 @@ export interface operations {
     searchJournalists: {
         parameters: {
             query?: {
-                /** @description The most that this job may cost, in credits, rounded down to three decimals */
+                /**
+                 * @description The most that this job may cost, in credits, rounded down to three decimals
+                 * @example 0.1
+                 */
                 max_credits?: number;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example finished. Reference b08hwwkm3yxm3vyr1psg79tsh5.
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3757,6 +5125,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pitch": "Harbour cranes stand still while ferries wait. Reference njmvdt7txdtg4f7wk2hfmc57ka."
+                 *     }
+                 */
                 "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
@@ -3764,24 +5137,217 @@ export interface operations {
             /** @description The search of an earlier identical request, if that search has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_7xryv2smg4y0mfptmf2rmwc9w1",
+                     *       "object": "journalist_search",
+                     *       "status": "complete",
+                     *       "version": 6,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference wd4qzy6v9yswbwf5e8rj0xyn4a.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 round: 1 query, 1 page read, 0 people seen",
+                     *         "round": 1,
+                     *         "queries_done": 1,
+                     *         "pages_read": 1,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [
+                     *           {
+                     *             "kind": "core_subject",
+                     *             "q": "cranes harbour wd4qzy6v9yswbwf5e8rj0xyn4a ferries reference wait stand",
+                     *             "results": 1,
+                     *             "new_people": 0
+                     *           }
+                     *         ],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [
+                     *           {
+                     *             "round": 1,
+                     *             "queries": 1,
+                     *             "people": 0,
+                     *             "fitting": 0
+                     *           }
+                     *         ],
+                     *         "estimate": {
+                     *           "low": 0,
+                     *           "high": 7,
+                     *           "level": 0.9,
+                     *           "method": "chao1987, calibrated"
+                     *         },
+                     *         "stopped_by": "credits",
+                     *         "cuts": [],
+                     *         "not_searched": [
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-11",
+                     *             "message": "The index has no articles of 2025-11."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2025-12",
+                     *             "message": "The index has no articles of 2025-12."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-01",
+                     *             "message": "The index has no articles of 2026-01."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-02",
+                     *             "message": "The index has no articles of 2026-02."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-03",
+                     *             "message": "The index has no articles of 2026-03."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-04",
+                     *             "message": "The index has no articles of 2026-04."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-05",
+                     *             "message": "The index has no articles of 2026-05."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-06",
+                     *             "message": "The index has no articles of 2026-06."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-07",
+                     *             "message": "The index has no articles of 2026-07."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-08",
+                     *             "message": "The index has no articles of 2026-08."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-09",
+                     *             "message": "The index has no articles of 2026-09."
+                     *           },
+                     *           {
+                     *             "kind": "month",
+                     *             "value": "2026-10",
+                     *             "message": "The index has no articles of 2026-10."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0.1
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1",
+                     *         "events": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1/export?format=csv",
+                     *         "cancel": null,
+                     *         "enrich": "/api/v1/journalist-searches/jsr_7xryv2smg4y0mfptmf2rmwc9w1:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The search was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_s7nnj1142cgjc2cex6prf3sqt8",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference njmvdt7txdtg4f7wk2hfmc57ka.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8",
+                     *         "events": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_s7nnj1142cgjc2cex6prf3sqt8:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3791,6 +5357,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3800,6 +5368,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3809,6 +5378,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3818,6 +5388,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3827,6 +5398,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3836,6 +5408,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3845,6 +5418,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3854,6 +5431,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3863,6 +5441,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3880,6 +5460,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pitch": "Harbour cranes stand still while ferries wait. Reference 6w72rs6zf9z3na16yb0thrn748."
+                 *     }
+                 */
                 "application/json": components["schemas"]["JournalistSearchRequest"];
             };
         };
@@ -3887,15 +5472,76 @@ export interface operations {
             /** @description The preview */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "journalist_search_preview",
+                     *       "plan": [
+                     *         {
+                     *           "kind": "core_subject",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 cranes harbour ferries reference wait stand",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "cranes harbour ferries wait stand",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 reference",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "Harbour cranes",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "Reference 6 w72rs6zf9z3na16yb",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "sub_angle",
+                     *           "q": "6w72rs6zf9z3na16yb0thrn748 cranes harbour",
+                     *           "results": 1,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "names",
+                     *           "q": "w72rs6zf9z3na16yb",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         },
+                     *         {
+                     *           "kind": "names",
+                     *           "q": "rn748",
+                     *           "results": 0,
+                     *           "new_people": 0
+                     *         }
+                     *       ],
+                     *       "people_seen": 0,
+                     *       "examples": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearchPreview"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3905,6 +5551,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3914,6 +5562,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3923,6 +5572,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3932,6 +5582,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3941,6 +5592,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3950,6 +5605,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3959,6 +5615,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3976,10 +5634,14 @@ export interface operations {
                 campaign_id?: string;
             };
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example enriched. Reference kz6cbweznepzv07hg1hy46yvwc.
+                 */
                 "idempotency-key"?: string;
             };
             path: {
+                /** @example jsr_w9n5j1wha2h21v8zn55yvvpga3 */
                 searchId: string;
             };
             cookie?: never;
@@ -3987,6 +5649,13 @@ export interface operations {
         /** @description Either `ranks` or `people` */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ranks": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["JournalistSearchEnrichRequest"];
             };
         };
@@ -3994,24 +5663,185 @@ export interface operations {
             /** @description The job of an earlier identical request, if that job has ended */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "complete",
+                     *       "version": 4,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": {
+                     *         "pitch": "Harbour cranes stand still while ferries wait. Reference k1bqm3tp1eq8gdhw0j6cka67z6."
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": "2026-11-22T10:00:00Z",
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "complete",
+                     *         "percent": 100,
+                     *         "message": "1 done: 0 found, 1 without a journalist",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 1,
+                     *         "in_flight": 0,
+                     *         "pending": 0,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [
+                     *           {
+                     *             "source_index": 0,
+                     *             "source": {
+                     *               "type": "article_url",
+                     *               "url": "https://news.example/jsr_pmegft7dgdg5rm5syvxetsvkx3"
+                     *             },
+                     *             "reason": "fetch_failed",
+                     *             "message": "The archives do not contain this page of news.example.",
+                     *             "retryable": false,
+                     *             "evidence_ids": []
+                     *           }
+                     *         ],
+                     *         "unresolved_groups": [
+                     *           {
+                     *             "reason": "fetch_failed",
+                     *             "count": 1,
+                     *             "source_indexes": [
+                     *               0
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 0,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": null,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": null,
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The job was accepted; poll the URL in `Location` */
             202: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jej_00000000000000000000000001",
+                     *       "object": "journalist_enrichment_job",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "campaign_id": null,
+                     *       "request_hash": "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *       "fit_context": {
+                     *         "pitch": "Harbour cranes stand still while ferries wait. Reference jcpe8h4xf8vgk6jbwbvksfd3df."
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "finished_at": null,
+                     *       "cancel_requested_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "pending",
+                     *         "percent": 0,
+                     *         "message": "0 of 1 sources resolved",
+                     *         "total": 1,
+                     *         "resolved": 0,
+                     *         "unresolved": 0,
+                     *         "in_flight": null,
+                     *         "pending": null,
+                     *         "source": "database"
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_enrichment_batch",
+                     *         "schemas": [
+                     *           "journalist_intel_v1",
+                     *           "journalist_research_v1"
+                     *         ],
+                     *         "journalists": [],
+                     *         "research": [],
+                     *         "summaries": [],
+                     *         "nearest": [],
+                     *         "unresolved": [],
+                     *         "unresolved_groups": [],
+                     *         "next_cursor": null
+                     *       },
+                     *       "usage": {
+                     *         "estimated_credits": 5,
+                     *         "max_credits": null,
+                     *         "reserved_credits": 5,
+                     *         "credits_used": 0,
+                     *         "billable_results": 0,
+                     *         "not_enriched": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 5,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001",
+                     *         "events": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/events",
+                     *         "export": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:cancel",
+                     *         "rescore": "/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000001:rescore"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4021,6 +5851,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4030,6 +5862,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4039,6 +5872,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4048,6 +5882,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4057,6 +5892,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4066,6 +5902,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4075,6 +5912,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4084,6 +5922,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4093,6 +5935,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4102,6 +5945,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4129,6 +5974,7 @@ export interface operations {
                 "if-none-match"?: string;
             };
             path: {
+                /** @example jsr_fdnq1vb85b4zxwd3yf79mrza37 */
                 searchId: string;
             };
             cookie?: never;
@@ -4138,15 +5984,74 @@ export interface operations {
             /** @description The search */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_fdnq1vb85b4zxwd3yf79mrza37",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 1,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference r070sd5j6er8e4y3kcw1d11emk.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "accepted",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37",
+                     *         "events": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_fdnq1vb85b4zxwd3yf79mrza37:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The search has not changed since the version in `If-None-Match` */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4154,6 +6059,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4163,6 +6069,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4172,6 +6080,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4181,6 +6090,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4190,6 +6100,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4199,6 +6113,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4208,6 +6123,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4221,6 +6138,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example jsr_mr6t6gjvndq480g89gpjyg8ds7 */
                 searchId: string;
             };
             cookie?: never;
@@ -4230,15 +6148,69 @@ export interface operations {
             /** @description The search, which has been canceled or is being canceled */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "jsr_mr6t6gjvndq480g89gpjyg8ds7",
+                     *       "object": "journalist_search",
+                     *       "status": "pending",
+                     *       "version": 2,
+                     *       "external_id": null,
+                     *       "pitch": "Harbour cranes stand still while ferries wait. Reference 9gwgbkwhw471v69hbe7x8xyxf6.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "progress": {
+                     *         "stage": "settling",
+                     *         "percent": 0,
+                     *         "message": "Waiting for the first round",
+                     *         "round": 0,
+                     *         "queries_done": 0,
+                     *         "pages_read": 0,
+                     *         "people_seen": 0
+                     *       },
+                     *       "result": {
+                     *         "object": "journalist_search_result",
+                     *         "plan": [],
+                     *         "people": [],
+                     *         "next_cursor": null,
+                     *         "curve": [],
+                     *         "estimate": null,
+                     *         "stopped_by": null,
+                     *         "cuts": [],
+                     *         "not_searched": []
+                     *       },
+                     *       "usage": {
+                     *         "max_credits": 0.1,
+                     *         "reserved_credits": 0.1,
+                     *         "credits_used": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "error": null,
+                     *       "poll_after_seconds": 2,
+                     *       "links": {
+                     *         "self": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7",
+                     *         "events": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/events",
+                     *         "export": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7/export?format=csv",
+                     *         "cancel": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:cancel",
+                     *         "enrich": "/api/v1/journalist-searches/jsr_mr6t6gjvndq480g89gpjyg8ds7:enrich"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["JournalistSearch"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4248,6 +6220,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4257,6 +6230,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4266,6 +6240,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4275,6 +6253,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4284,6 +6263,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4295,11 +6276,15 @@ export interface operations {
     exportJournalistSearch: {
         parameters: {
             query: {
-                /** @description `csv`: a table with a row per person. `ndjson`: everything, with one person per line */
+                /**
+                 * @description `csv`: a table with a row per person. `ndjson`: everything, with one person per line
+                 * @example csv
+                 */
                 format: "csv" | "ndjson";
             };
             header?: never;
             path: {
+                /** @example jsr_8tbd55tp949kjyw0rfpntf2w7x */
                 searchId: string;
             };
             cookie?: never;
@@ -4309,9 +6294,14 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example "rank","name","outlet","outlet_domain","score","verdict","form","reasoning","piece","piece_date","piece_url","pieces","found_by" */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -4320,6 +6310,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4329,6 +6320,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4338,6 +6331,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4347,6 +6341,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4356,6 +6351,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4365,6 +6364,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4374,6 +6374,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4386,10 +6388,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event you received; the stream continues after it */
+                /**
+                 * @description The id of the last event you received; the stream continues after it
+                 * @example 6
+                 */
                 "last-event-id"?: number;
             };
             path: {
+                /** @example jsr_k2pwmtxdtsdnnbbt7nnjpm574d */
                 searchId: string;
             };
             cookie?: never;
@@ -4399,15 +6405,31 @@ export interface operations {
             /** @description The stream */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example retry: 2000
+                     *
+                     *     event: round
+                     *     data: {"object":"journalist_search_result","plan":[{"q":"cranes harbour tjfz4x2dt540qx68d429z7ttvx ferries reference wait stand","kind":"core_subject","results":1,"new_people":0}],"people":[],"next_cursor":null,"curve":[{"round":1,"people":0,"fitting":0,"queries":1}],"estimate":{"low":0,"high":7,"level":0.9,"method":"chao1987, calibrated"},"stopped_by":"credits","cuts":[],"not_searched":[{"kind":"month","value":"2025-11","message":"The index has no articles of 2025-11."},{"kind":"month","value":"2025-12","message":"The index has no articles of 2025-12."},{"kind":"month","value":"2026-01","message":"The index has no articles of 2026-01."},{"kind":"month","value":"2026-02","message":"The index has no articles of 2026-02."},{"kind":"month","value":"2026-03","message":"The index has no articles of 2026-03."},{"kind":"month","value":"2026-04","message":"The index has no articles of 2026-04."},{"kind":"month","value":"2026-05","message":"The index has no articles of 2026-05."},{"kind":"month","value":"2026-06","message":"The index has no articles of 2026-06."},{"kind":"month","value":"2026-07","message":"The index has no articles of 2026-07."},{"kind":"month","value":"2026-08","message":"The index has no articles of 2026-08."},{"kind":"month","value":"2026-09","message":"The index has no articles of 2026-09."},{"kind":"month","value":"2026-10","message":"The index has no articles of 2026-10."}]}
+                     *
+                     *     event: done
+                     *     id: 6
+                     *     data: {"id":"jsr_v176zd6d64bdjrnqdafx5npjht","object":"journalist_search","status":"complete","version":6,"external_id":null,"created_at":"2026-11-26T22:47:12.927Z","started_at":"2026-11-26T22:47:13.007Z","finished_at":"2026-11-26T22:47:13.993Z","expires_at":"2026-12-03T22:47:13.993Z","progress":{"stage":"complete","percent":100,"message":"1 round: 1 query, 1 page read, 0 people seen","round":1,"queries_done":1,"pages_read":1,"people_seen":0},"usage":{"max_credits":0.1,"reserved_credits":0,"credits_used":0.1},"warnings":[],"error":null,"poll_after_seconds":null,"links":{"self":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht","events":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht/events","export":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht/export?format=csv","cancel":null,"enrich":"/api/v1/journalist-searches/jsr_v176zd6d64bdjrnqdafx5npjht:enrich"}}
+                     */
                     "text/event-stream": unknown;
                 };
             };
             /** @description The search has ended and the client has received all of its events */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4415,6 +6437,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4424,6 +6447,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4433,6 +6458,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4442,6 +6468,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4451,6 +6478,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4460,6 +6491,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4469,6 +6501,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4494,15 +6528,26 @@ export interface operations {
             /** @description A page of media lists */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4512,6 +6557,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4521,6 +6568,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4530,6 +6578,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4539,6 +6591,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4548,6 +6601,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4560,7 +6615,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example repeated
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4568,6 +6626,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Harbour"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MediaListName"];
             };
         };
@@ -4575,24 +6638,59 @@ export interface operations {
             /** @description The list that an earlier request with this key created */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 0,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The new list */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 0,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4602,6 +6700,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4611,6 +6711,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4620,6 +6721,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4629,6 +6731,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4638,6 +6741,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4647,6 +6751,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4656,6 +6764,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4665,6 +6774,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4678,6 +6789,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -4687,15 +6799,33 @@ export interface operations {
             /** @description The list */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Harbour",
+                     *       "campaign_id": null,
+                     *       "member_count": 1,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4705,6 +6835,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4714,6 +6845,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4723,6 +6855,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4732,6 +6868,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4741,6 +6878,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4754,6 +6893,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -4763,6 +6903,9 @@ export interface operations {
             /** @description The list is deleted */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4770,6 +6913,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4779,6 +6923,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4788,6 +6934,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4797,6 +6944,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4806,6 +6954,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4815,6 +6967,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4824,6 +6977,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4836,16 +6991,25 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ferries"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MediaListName"];
             };
         };
@@ -4853,15 +7017,32 @@ export interface operations {
             /** @description The list */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ml_00000000000000000000000001",
+                     *       "object": "media_list",
+                     *       "name": "Ferries",
+                     *       "campaign_id": null,
+                     *       "member_count": 1,
+                     *       "version": 2,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "updated_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4871,6 +7052,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4880,6 +7063,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4889,6 +7073,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4898,6 +7083,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4907,6 +7093,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4916,6 +7103,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4925,6 +7113,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4934,6 +7126,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4943,6 +7136,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4961,6 +7156,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -4970,15 +7166,55 @@ export interface operations {
             /** @description A page of changes */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "member_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "journalist_name": "Ada Lovelace",
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "list_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListHistory"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4988,6 +7224,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4997,6 +7235,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5006,6 +7245,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5015,6 +7255,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5024,6 +7268,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5033,6 +7278,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5044,7 +7291,10 @@ export interface operations {
     exportMediaList: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
                 format: components["schemas"]["ExportFormat"];
                 /** @description Returns only members in this state */
                 state?: components["schemas"]["MemberState"];
@@ -5053,6 +7303,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5062,9 +7313,17 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty","state","note","own_email","own_phone","state_changed_at","state_changed_by","owner","follow_up_on","pitch_number"
+                     *     "Ada","Lovelace","Ada Lovelace",,"https://n.example/a",,,,,,"A","2026-01-01","https://n.example/a","likely",,"likely",,,"to_contact",,,,,,,,
+                     */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -5073,6 +7332,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5082,6 +7342,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5091,6 +7353,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5100,6 +7363,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5109,6 +7373,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5118,6 +7386,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5127,6 +7396,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5157,6 +7428,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
@@ -5166,15 +7438,116 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5184,6 +7557,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5193,6 +7568,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5202,6 +7578,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5211,6 +7588,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5220,6 +7601,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5229,6 +7611,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5242,12 +7626,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "job_id": "jej_00000000000000000000000001",
+                 *       "journalist_identity_ids": [
+                 *         "jid_00000000000000000000000001"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewMediaListMembers"];
             };
         };
@@ -5255,15 +7648,120 @@ export interface operations {
             /** @description The members, and which of them are new */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "media_list_additions",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "added": [],
+                     *       "existing": [
+                     *         "jid_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListAdditions"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5273,6 +7771,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5282,6 +7782,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5291,6 +7792,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5300,6 +7802,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5309,6 +7812,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5318,6 +7822,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5327,6 +7835,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5336,6 +7845,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5349,7 +7860,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
@@ -5359,6 +7872,9 @@ export interface operations {
             /** @description The member is no longer on the list */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5366,6 +7882,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5375,6 +7893,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5384,6 +7903,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5393,6 +7913,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5402,6 +7926,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5411,6 +7936,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5423,17 +7950,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example ml_00000000000000000000000001 */
                 listId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "contacted"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
@@ -5441,15 +7978,124 @@ export interface operations {
             /** @description The member */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mlm_00000000000000000000000001",
+                     *       "object": "media_list_member",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": {
+                     *           "state": "contacted",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "campaign_id": null
+                     *         }
+                     *       },
+                     *       "research": null,
+                     *       "pitch_number": null,
+                     *       "state": "contacted",
+                     *       "state_changed_at": "2026-11-22T10:00:00Z",
+                     *       "state_changed_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "owner": null,
+                     *       "follow_up_on": null,
+                     *       "note": null,
+                     *       "custom": {},
+                     *       "own_email": null,
+                     *       "own_phone": null,
+                     *       "added_at": "2026-11-22T10:00:00Z",
+                     *       "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMember"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5459,6 +8105,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5468,6 +8116,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5477,6 +8126,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5486,6 +8136,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5495,6 +8146,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5504,6 +8156,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5513,6 +8166,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5522,6 +8179,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5531,6 +8189,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5560,15 +8220,56 @@ export interface operations {
             /** @description A page of campaigns */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "cmp_00000000000000000000000001",
+                     *           "object": "campaign",
+                     *           "name": "Harbour",
+                     *           "owner": null,
+                     *           "pitch_number": null,
+                     *           "pitch_excerpt": null,
+                     *           "media_list_id": "ml_00000000000000000000000001",
+                     *           "people": {
+                     *             "total": 0,
+                     *             "to_contact": 0,
+                     *             "contacted": 0,
+                     *             "replied": 0,
+                     *             "declined": 0,
+                     *             "do_not_contact": 0,
+                     *             "follow_ups_due": 0
+                     *           },
+                     *           "job_count": 0,
+                     *           "active_job_count": 0,
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "updated_at": "2026-11-22T10:00:00Z",
+                     *           "archived_at": null,
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5578,6 +8279,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5587,6 +8290,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5596,6 +8300,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5605,6 +8313,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5614,6 +8323,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5626,7 +8337,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one. */
+                /**
+                 * @description 1 to 255 printable ASCII characters, with or without quotes around them. A repeated request with the same key returns the result of the first one.
+                 * @example repeated
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -5634,6 +8348,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Harbour"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewCampaign"];
             };
         };
@@ -5641,24 +8360,97 @@ export interface operations {
             /** @description The campaign that an earlier request with this key created */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": null,
+                     *       "pitch_excerpt": null,
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 0,
+                     *         "to_contact": 0,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The new campaign */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": null,
+                     *       "pitch_excerpt": null,
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 0,
+                     *         "to_contact": 0,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5668,6 +8460,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5677,6 +8471,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5686,6 +8481,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5695,6 +8491,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5704,6 +8501,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5713,6 +8511,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5722,6 +8521,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5731,6 +8534,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5740,6 +8544,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5753,6 +8559,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -5762,15 +8569,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5780,6 +8624,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5789,6 +8634,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5798,6 +8644,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5807,6 +8657,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5816,6 +8667,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5828,16 +8681,25 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ferries"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CampaignChanges"];
             };
         };
@@ -5845,15 +8707,51 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Ferries",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5863,6 +8761,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5872,6 +8772,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5881,6 +8782,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5890,6 +8792,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5899,6 +8802,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5908,6 +8812,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5917,6 +8822,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5926,6 +8835,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5935,6 +8845,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5948,6 +8860,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -5957,15 +8870,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5975,6 +8925,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5984,6 +8935,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5993,6 +8945,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6002,6 +8958,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6011,6 +8968,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6024,6 +8983,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6033,15 +8993,52 @@ export interface operations {
             /** @description The campaign */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cmp_00000000000000000000000001",
+                     *       "object": "campaign",
+                     *       "name": "Harbour",
+                     *       "owner": null,
+                     *       "pitch_number": 1,
+                     *       "pitch_excerpt": "Old ferry batteries run the cranes of a harbour.",
+                     *       "media_list_id": "ml_00000000000000000000000001",
+                     *       "people": {
+                     *         "total": 1,
+                     *         "to_contact": 1,
+                     *         "contacted": 0,
+                     *         "replied": 0,
+                     *         "declined": 0,
+                     *         "do_not_contact": 0,
+                     *         "follow_ups_due": 0
+                     *       },
+                     *       "job_count": 0,
+                     *       "active_job_count": 0,
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "updated_at": "2026-11-22T10:00:00Z",
+                     *       "archived_at": null,
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6051,6 +9048,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6060,6 +9058,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6069,6 +9068,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6078,6 +9081,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6087,6 +9091,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6105,6 +9111,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6114,15 +9121,38 @@ export interface operations {
             /** @description A page of versions */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "campaign_pitch",
+                     *           "number": 1,
+                     *           "pitch": "Old ferry batteries run the cranes of a harbour.",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "created_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6132,6 +9162,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6141,6 +9173,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6150,6 +9183,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6159,6 +9193,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6168,6 +9206,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6177,6 +9216,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6190,12 +9231,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pitch": "Another story."
+                 *     }
+                 */
                 "application/json": components["schemas"]["FitContext"];
             };
         };
@@ -6203,24 +9250,57 @@ export interface operations {
             /** @description The newest version, which has this text */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_pitch",
+                     *       "number": 1,
+                     *       "pitch": "Old ferry batteries run the cranes of a harbour.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitch"];
                 };
             };
             /** @description The new version */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_pitch",
+                     *       "number": 2,
+                     *       "pitch": "Another story.",
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "created_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPitch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6230,6 +9310,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6239,6 +9321,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6248,6 +9331,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6257,6 +9341,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6266,6 +9351,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6275,6 +9361,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6284,6 +9374,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6293,6 +9384,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6311,6 +9404,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6320,15 +9414,89 @@ export interface operations {
             /** @description A page of changes */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "member_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "journalist_name": "Ada Lovelace",
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "pitch_added",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": [
+                     *             {
+                     *               "field": "pitch_number",
+                     *               "from": null,
+                     *               "to": "1"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "campaign_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         },
+                     *         {
+                     *           "object": "media_list_change",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "action": "list_created",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "member_id": null,
+                     *           "journalist_identity_id": null,
+                     *           "journalist_name": null,
+                     *           "changes": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListHistory"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6338,6 +9506,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6347,6 +9517,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6356,6 +9527,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6365,6 +9537,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6374,6 +9550,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6383,6 +9560,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6394,7 +9573,10 @@ export interface operations {
     exportCampaign: {
         parameters: {
             query: {
-                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts */
+                /**
+                 * @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line. `proof`: a ZIP file with the pages that show the facts
+                 * @example csv
+                 */
                 format: components["schemas"]["ExportFormat"];
                 /** @description Returns only members in this state */
                 state?: components["schemas"]["MemberState"];
@@ -6403,6 +9585,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6412,9 +9595,17 @@ export interface operations {
             /** @description The file */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example "first_name","last_name","name","email","outlet","role","beat","score","verdict","angle","recent_article","recent_article_date","evidence_url","name_certainty","email_certainty","outlet_certainty","role_certainty","beat_certainty","state","note","own_email","own_phone","state_changed_at","state_changed_by","owner","follow_up_on","pitch_number"
+                     *     "Ada","Lovelace","Ada Lovelace",,"https://n.example/a",,,,,,"A","2026-01-01","https://n.example/a","likely",,"likely",,,"to_contact",,,,,,,,
+                     */
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/zip": string;
@@ -6423,6 +9614,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6432,6 +9624,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6441,6 +9635,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6450,6 +9645,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6459,6 +9655,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6468,6 +9668,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6477,6 +9678,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6507,6 +9710,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
@@ -6516,15 +9720,116 @@ export interface operations {
             /** @description A page of people */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6534,6 +9839,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6543,6 +9850,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6552,6 +9860,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6561,6 +9870,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6570,6 +9883,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6579,6 +9893,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6592,12 +9908,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "job_id": "jej_00000000000000000000000001",
+                 *       "journalist_identity_ids": [
+                 *         "jid_00000000000000000000000001"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewCampaignPeople"];
             };
         };
@@ -6605,15 +9930,122 @@ export interface operations {
             /** @description The people, and which of them are new */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_additions",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": null
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "added": [],
+                     *       "existing": [
+                     *         "jid_00000000000000000000000001"
+                     *       ],
+                     *       "updated": [],
+                     *       "newer": [],
+                     *       "not_found": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignAdditions"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6623,6 +10055,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6632,6 +10066,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6641,6 +10076,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6650,6 +10086,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6659,6 +10096,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6668,6 +10106,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6677,6 +10119,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6686,6 +10129,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6699,7 +10144,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
@@ -6709,6 +10156,9 @@ export interface operations {
             /** @description The person is no longer in the campaign */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6716,6 +10166,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6725,6 +10177,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6734,6 +10187,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6743,6 +10197,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6752,6 +10210,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6761,6 +10220,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6773,17 +10234,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412 */
+                /**
+                 * @description The `ETag` of the version that you read, for example `"1"`. Requests without `If-Match` get a 412
+                 * @example "1"
+                 */
                 "if-match": string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
+                /** @example mlm_00000000000000000000000001 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "contacted"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MediaListMemberChanges"];
             };
         };
@@ -6791,15 +10262,124 @@ export interface operations {
             /** @description The person */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mlm_00000000000000000000000001",
+                     *       "object": "media_list_member",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": {
+                     *           "state": "contacted",
+                     *           "at": "2026-11-22T10:00:00Z",
+                     *           "by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "campaign_id": "cmp_00000000000000000000000001"
+                     *         }
+                     *       },
+                     *       "research": null,
+                     *       "pitch_number": null,
+                     *       "state": "contacted",
+                     *       "state_changed_at": "2026-11-22T10:00:00Z",
+                     *       "state_changed_by": {
+                     *         "kind": "api_key",
+                     *         "id": "key_00000000000000000000000001",
+                     *         "name": "test"
+                     *       },
+                     *       "owner": null,
+                     *       "follow_up_on": null,
+                     *       "note": null,
+                     *       "custom": {},
+                     *       "own_email": null,
+                     *       "own_phone": null,
+                     *       "added_at": "2026-11-22T10:00:00Z",
+                     *       "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["MediaListMember"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6809,6 +10389,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6818,6 +10400,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6827,6 +10410,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6836,6 +10420,7 @@ export interface operations {
             /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6845,6 +10430,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6854,6 +10440,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6863,6 +10450,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6872,6 +10463,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6881,6 +10473,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6894,12 +10488,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "member_ids": [
+                 *         "mlm_00000000000000000000000001"
+                 *       ],
+                 *       "state": "contacted"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CampaignPeopleChanges"];
             };
         };
@@ -6907,15 +10510,140 @@ export interface operations {
             /** @description The people, and what they were before */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_update",
+                     *       "members": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "object": "media_list_member",
+                     *           "journalist": {
+                     *             "journalist_identity_id": "jid_00000000000000000000000001",
+                     *             "source_indexes": [
+                     *               0
+                     *             ],
+                     *             "name": "Ada Lovelace",
+                     *             "entity_type": "person",
+                     *             "outlet": "https://n.example/a",
+                     *             "outlet_basis": "article_url",
+                     *             "outlet_domain": "n.example",
+                     *             "role": null,
+                     *             "beat": null,
+                     *             "bio": null,
+                     *             "region": null,
+                     *             "author_page": null,
+                     *             "socials": {
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "email": null,
+                     *             "email_status": "not_found",
+                     *             "email_basis": null,
+                     *             "email_affiliation": null,
+                     *             "email_checks": {
+                     *               "syntax_valid": null,
+                     *               "mx_found": null,
+                     *               "role_account": null,
+                     *               "free_provider": null,
+                     *               "disposable": null,
+                     *               "mailbox_checked": null,
+                     *               "checked_at": null
+                     *             },
+                     *             "email_suggestion": null,
+                     *             "source_article": {
+                     *               "title": "A",
+                     *               "url": "https://n.example/a",
+                     *               "published": "2025-12-28",
+                     *               "language": "en",
+                     *               "other_authors": []
+                     *             },
+                     *             "recent": [],
+                     *             "confidence": {
+                     *               "identity": 0.8,
+                     *               "outlet": 0.5,
+                     *               "email": null,
+                     *               "role": null
+                     *             },
+                     *             "certainty": {
+                     *               "name": "likely",
+                     *               "outlet": "likely",
+                     *               "role": null,
+                     *               "beat": null,
+                     *               "region": null,
+                     *               "email": null,
+                     *               "x": null,
+                     *               "linkedin": null,
+                     *               "bluesky": null,
+                     *               "mastodon": null,
+                     *               "threads": null,
+                     *               "website": null
+                     *             },
+                     *             "evidence_count": 0,
+                     *             "evidence": [],
+                     *             "billable": false,
+                     *             "credits": 0,
+                     *             "last_touch": {
+                     *               "state": "contacted",
+                     *               "at": "2026-11-22T10:00:00Z",
+                     *               "by": {
+                     *                 "kind": "api_key",
+                     *                 "id": "key_00000000000000000000000001",
+                     *                 "name": "test"
+                     *               },
+                     *               "campaign_id": "cmp_00000000000000000000000001"
+                     *             }
+                     *           },
+                     *           "research": null,
+                     *           "pitch_number": null,
+                     *           "state": "contacted",
+                     *           "state_changed_at": "2026-11-22T10:00:00Z",
+                     *           "state_changed_by": {
+                     *             "kind": "api_key",
+                     *             "id": "key_00000000000000000000000001",
+                     *             "name": "test"
+                     *           },
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "custom": {},
+                     *           "own_email": null,
+                     *           "own_phone": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "updated": [
+                     *         "mlm_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": [],
+                     *       "previous": [
+                     *         {
+                     *           "id": "mlm_00000000000000000000000001",
+                     *           "state": "to_contact",
+                     *           "owner": null,
+                     *           "follow_up_on": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignUpdate"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6925,6 +10653,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6934,6 +10664,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6943,6 +10674,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6952,6 +10684,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6961,6 +10694,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6970,6 +10704,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6979,6 +10717,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6988,6 +10727,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7004,12 +10745,21 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "member_ids": [
+                 *         "mlm_00000000000000000000000001"
+                 *       ],
+                 *       "pitch_number": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CampaignPeopleToScore"];
             };
         };
@@ -7017,15 +10767,30 @@ export interface operations {
             /** @description Who was scored */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_rescore",
+                     *       "pitch_number": 1,
+                     *       "rescored": [
+                     *         "mlm_00000000000000000000000001"
+                     *       ],
+                     *       "not_found": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignRescore"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7035,6 +10800,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7044,6 +10811,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7053,6 +10821,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7062,6 +10831,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7071,6 +10841,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7080,6 +10851,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7089,6 +10864,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7098,6 +10874,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7114,12 +10892,23 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
+                /** @example cmp_00000000000000000000000001 */
                 campaignId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "name": "Dora Scribe",
+                 *           "email": "dora@private.example"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CampaignImportRequest"];
             };
         };
@@ -7127,15 +10916,37 @@ export interface operations {
             /** @description What became of each row */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "campaign_import",
+                     *       "rows": [
+                     *         {
+                     *           "index": 0,
+                     *           "result": "added",
+                     *           "member_id": "mlm_00000000000000000000000001"
+                     *         }
+                     *       ],
+                     *       "added": 1,
+                     *       "updated": 0,
+                     *       "existing": 0,
+                     *       "suppressed": 0,
+                     *       "dropped_columns": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignImport"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7145,6 +10956,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7154,6 +10967,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7163,6 +10977,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7172,6 +10987,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7181,6 +10997,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7190,6 +11007,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7199,6 +11017,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7208,6 +11030,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7217,6 +11040,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7228,7 +11053,10 @@ export interface operations {
     searchPeople: {
         parameters: {
             query: {
-                /** @description A part of the name, the outlet or an e-mail address, in any case */
+                /**
+                 * @description A part of the name, the outlet or an e-mail address, in any case
+                 * @example a
+                 */
                 q: string;
                 /** @description The most people to return (default 50) */
                 limit?: number;
@@ -7242,15 +11070,527 @@ export interface operations {
             /** @description The people; there is no next page */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000001",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000002",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000003",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000004",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000005",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000006",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000007",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000008",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000009",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000010",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000011",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000012",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000013",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000014",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000015",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000016",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000017",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000018",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000019",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000020",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000021",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000022",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000023",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000024",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000025",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000026",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000027",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000028",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000029",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000030",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000031",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000032",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000033",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000034",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000035",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000036",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000037",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000038",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000039",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000040",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000041",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000042",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000043",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000044",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000045",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000046",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000047",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000048",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000049",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         },
+                     *         {
+                     *           "object": "person_match",
+                     *           "journalist_identity_id": "jid_00000000000000000000000050",
+                     *           "name": "Ada Lovelace",
+                     *           "outlet": "https://n.example/a",
+                     *           "email": null,
+                     *           "own_email": null,
+                     *           "list_count": 1,
+                     *           "last_touch": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PersonMatchList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7260,6 +11600,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7269,6 +11611,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7278,6 +11621,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7287,6 +11634,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7296,6 +11644,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7312,6 +11662,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example jid_00000000000000000000000001 */
                 journalistIdentityId: string;
             };
             cookie?: never;
@@ -7321,15 +11672,131 @@ export interface operations {
             /** @description The journalist */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "person",
+                     *       "journalist_identity_id": "jid_00000000000000000000000001",
+                     *       "journalist": {
+                     *         "journalist_identity_id": "jid_00000000000000000000000001",
+                     *         "source_indexes": [
+                     *           0
+                     *         ],
+                     *         "name": "Ada Lovelace",
+                     *         "entity_type": "person",
+                     *         "outlet": "https://n.example/a",
+                     *         "outlet_basis": "article_url",
+                     *         "outlet_domain": "n.example",
+                     *         "role": null,
+                     *         "beat": null,
+                     *         "bio": null,
+                     *         "region": null,
+                     *         "author_page": null,
+                     *         "socials": {
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "email": null,
+                     *         "email_status": "not_found",
+                     *         "email_basis": null,
+                     *         "email_affiliation": null,
+                     *         "email_checks": {
+                     *           "syntax_valid": null,
+                     *           "mx_found": null,
+                     *           "role_account": null,
+                     *           "free_provider": null,
+                     *           "disposable": null,
+                     *           "mailbox_checked": null,
+                     *           "checked_at": null
+                     *         },
+                     *         "email_suggestion": null,
+                     *         "source_article": {
+                     *           "title": "A",
+                     *           "url": "https://n.example/a",
+                     *           "published": "2025-12-28",
+                     *           "language": "en",
+                     *           "other_authors": []
+                     *         },
+                     *         "recent": [],
+                     *         "confidence": {
+                     *           "identity": 0.8,
+                     *           "outlet": 0.5,
+                     *           "email": null,
+                     *           "role": null
+                     *         },
+                     *         "certainty": {
+                     *           "name": "likely",
+                     *           "outlet": "likely",
+                     *           "role": null,
+                     *           "beat": null,
+                     *           "region": null,
+                     *           "email": null,
+                     *           "x": null,
+                     *           "linkedin": null,
+                     *           "bluesky": null,
+                     *           "mastodon": null,
+                     *           "threads": null,
+                     *           "website": null
+                     *         },
+                     *         "evidence_count": 0,
+                     *         "evidence": [],
+                     *         "billable": false,
+                     *         "credits": 0,
+                     *         "last_touch": null
+                     *       },
+                     *       "research": null,
+                     *       "jobs": [
+                     *         {
+                     *           "job_id": "jej_00000000000000000000000001",
+                     *           "external_id": null,
+                     *           "status": "complete",
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": "2026-11-29T10:00:00Z",
+                     *           "outlet": "https://n.example/a",
+                     *           "role": null,
+                     *           "email": null,
+                     *           "score": null,
+                     *           "verdict": null,
+                     *           "personalized_angle": null
+                     *         }
+                     *       ],
+                     *       "job_count": 1,
+                     *       "lists": [
+                     *         {
+                     *           "list_id": "ml_00000000000000000000000001",
+                     *           "list_name": "Harbour",
+                     *           "campaign_id": null,
+                     *           "member_id": "mlm_00000000000000000000000001",
+                     *           "state": "to_contact",
+                     *           "state_changed_at": null,
+                     *           "state_changed_by": null,
+                     *           "owner": null,
+                     *           "follow_up_on": null,
+                     *           "note": null,
+                     *           "added_at": "2026-11-22T10:00:00Z",
+                     *           "last_confirmed_at": "2026-11-22T10:00:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "list_count": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Person"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7339,6 +11806,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7348,6 +11817,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7357,6 +11827,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7366,6 +11837,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7375,6 +11850,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7384,6 +11860,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7395,7 +11873,10 @@ export interface operations {
     lookUpArticle: {
         parameters: {
             query: {
-                /** @description An http or https URL */
+                /**
+                 * @description An http or https URL
+                 * @example https://www.harbour-courier.example/harbour/ferry-batteries-cranes
+                 */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
                 force_refresh?: boolean;
@@ -7411,15 +11892,72 @@ export interface operations {
             /** @description The article */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "article",
+                     *       "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *       "canonical_url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *       "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *       "description": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *       "byline": "By Ines Valdorra",
+                     *       "authors": [
+                     *         {
+                     *           "name": "Ines Valdorra",
+                     *           "url": "https://www.harbour-courier.example/people/ines-valdorra",
+                     *           "entity_type": "person",
+                     *           "confidence": 0.97
+                     *         }
+                     *       ],
+                     *       "certainty": {
+                     *         "authors": "certain",
+                     *         "published_at": "certain",
+                     *         "title": "certain",
+                     *         "text": "certain"
+                     *       },
+                     *       "published_at": "2026-11-14T06:40:00.000Z",
+                     *       "published_at_precision": "second",
+                     *       "modified_at": null,
+                     *       "language": "en",
+                     *       "section": "Harbour",
+                     *       "image_url": null,
+                     *       "word_count": 173,
+                     *       "text_confidence": 0.98,
+                     *       "paywalled": false,
+                     *       "is_syndicated": false,
+                     *       "original_url": null,
+                     *       "publication": {
+                     *         "domain": "harbour-courier.example",
+                     *         "name": "Harbour Courier",
+                     *         "publication_type": "editorial"
+                     *       },
+                     *       "markdown": null,
+                     *       "fetch": {
+                     *         "status": "ok",
+                     *         "fetched_at": "2026-11-22T10:00:00Z",
+                     *         "from_cache": false,
+                     *         "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *       },
+                     *       "evidence": [],
+                     *       "usage": {
+                     *         "credits_used": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Article"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7429,6 +11967,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7438,6 +11978,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7447,6 +11988,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7456,6 +11998,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7465,6 +12011,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7474,6 +12021,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7483,6 +12032,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7505,6 +12056,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "urls": [
+                 *         "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                 *         "nonsense"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ArticleBatchRequest"];
             };
         };
@@ -7512,15 +12071,108 @@ export interface operations {
             /** @description One result per URL */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "article_batch",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "status": "ok",
+                     *           "article": {
+                     *             "object": "article",
+                     *             "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *             "canonical_url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *             "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *             "description": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *             "byline": "By Ines Valdorra",
+                     *             "authors": [
+                     *               {
+                     *                 "name": "Ines Valdorra",
+                     *                 "url": "https://www.harbour-courier.example/people/ines-valdorra",
+                     *                 "entity_type": "person",
+                     *                 "confidence": 0.97
+                     *               }
+                     *             ],
+                     *             "certainty": {
+                     *               "authors": "certain",
+                     *               "published_at": "certain",
+                     *               "title": "certain",
+                     *               "text": "certain"
+                     *             },
+                     *             "published_at": "2026-11-14T06:40:00.000Z",
+                     *             "published_at_precision": "second",
+                     *             "modified_at": null,
+                     *             "language": "en",
+                     *             "section": "Harbour",
+                     *             "image_url": null,
+                     *             "word_count": 173,
+                     *             "text_confidence": 0.98,
+                     *             "paywalled": false,
+                     *             "is_syndicated": false,
+                     *             "original_url": null,
+                     *             "publication": {
+                     *               "domain": "harbour-courier.example",
+                     *               "name": "Harbour Courier",
+                     *               "publication_type": "editorial"
+                     *             },
+                     *             "markdown": null,
+                     *             "fetch": {
+                     *               "status": "ok",
+                     *               "fetched_at": "2026-11-22T10:00:00Z",
+                     *               "from_cache": true,
+                     *               "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                     *             },
+                     *             "evidence": [],
+                     *             "usage": {
+                     *               "credits_used": 1
+                     *             }
+                     *           },
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "url": "nonsense",
+                     *           "status": "error",
+                     *           "article": null,
+                     *           "error": {
+                     *             "type": "/docs/errors/invalid-url",
+                     *             "title": "The URL is not valid",
+                     *             "status": 400,
+                     *             "code": "INVALID_URL",
+                     *             "message": "The URL must be an http or https URL.",
+                     *             "detail": "The URL must be an http or https URL.",
+                     *             "request_id": "req_00000000000000000000000001",
+                     *             "retryable": false,
+                     *             "retry_after_seconds": null,
+                     *             "issues": [
+                     *               {
+                     *                 "path": "/urls/1",
+                     *                 "code": "url",
+                     *                 "message": "/urls/1: must be an http or https URL."
+                     *               }
+                     *             ],
+                     *             "context": {}
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ArticleBatch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7530,6 +12182,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7539,6 +12193,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7548,6 +12203,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7557,6 +12213,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7566,6 +12223,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7575,6 +12236,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7584,6 +12246,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7595,7 +12259,10 @@ export interface operations {
     lookUpPublication: {
         parameters: {
             query: {
-                /** @description A URL on the publication's site, or a bare host */
+                /**
+                 * @description A URL on the publication's site, or a bare host
+                 * @example https://www.harbour-courier.example/harbour/ferry-batteries-cranes
+                 */
                 url: string;
                 /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
                 force_refresh?: boolean;
@@ -7609,15 +12276,132 @@ export interface operations {
             /** @description The publication */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "publication",
+                     *       "domain": "harbour-courier.example",
+                     *       "name": "Harbour Courier",
+                     *       "homepage_url": "https://www.harbour-courier.example/",
+                     *       "publication_type": "editorial",
+                     *       "publication_type_confidence": 0.96,
+                     *       "publication_type_scores": {
+                     *         "editorial": 0.96,
+                     *         "newswire": 0.01,
+                     *         "government": 0.01,
+                     *         "brand_content": 0.01,
+                     *         "syndication_platform": 0.01
+                     *       },
+                     *       "certainty": {
+                     *         "publication_type": "certain",
+                     *         "name": "certain",
+                     *         "country": null
+                     *       },
+                     *       "domain_authority": null,
+                     *       "domain_authority_source": null,
+                     *       "estimated_monthly_organic_traffic": null,
+                     *       "traffic_estimate": {
+                     *         "low": null,
+                     *         "high": null,
+                     *         "source": null
+                     *       },
+                     *       "country": null,
+                     *       "language": "en",
+                     *       "feeds": [],
+                     *       "metrics_as_of": null,
+                     *       "fetched_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "stale": false,
+                     *       "evidence": [
+                     *         {
+                     *           "id": "ev_00000000000000000000000001",
+                     *           "fields": [
+                     *             "name"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "meta:og:site_name",
+                     *           "excerpt": "Harbour Courier",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000002",
+                     *           "fields": [
+                     *             "language"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "css:html[lang]",
+                     *           "excerpt": "en",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000003",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:schema_newsroom",
+                     *           "excerpt": "the publisher calls itself a news organization or a paper: NewsMediaOrganization",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000004",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:policy_fields",
+                     *           "excerpt": "publishing principles or an ethics policy in JSON-LD: a policy of the newsroom",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000005",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": null,
+                     *           "locator": "rule:word_press_title",
+                     *           "excerpt": "“courier” in harbour-courier.example: a common word in the titles of newspapers and magazines",
+                     *           "fetched_at": null,
+                     *           "content_sha256": null,
+                     *           "extractor": "publication@3"
+                     *         },
+                     *         {
+                     *           "id": "ev_00000000000000000000000006",
+                     *           "fields": [
+                     *             "publication_type"
+                     *           ],
+                     *           "url": "https://www.harbour-courier.example/",
+                     *           "locator": "rule:named_as_media",
+                     *           "excerpt": "the name is typical of a medium or publisher: News from Lindmoor and Skerrow",
+                     *           "fetched_at": "2026-11-22T10:00:00Z",
+                     *           "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *           "extractor": "publication@3"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publication"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7627,6 +12411,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7636,6 +12422,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7645,6 +12432,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7654,6 +12442,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7663,6 +12455,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7672,6 +12465,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7681,6 +12476,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7701,6 +12498,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "urls": [
+                 *         "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                 *         "nonsense"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublicationBatchRequest"];
             };
         };
@@ -7708,15 +12513,168 @@ export interface operations {
             /** @description One result per URL */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "publication_batch",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "url": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "status": "ok",
+                     *           "publication": {
+                     *             "object": "publication",
+                     *             "domain": "harbour-courier.example",
+                     *             "name": "Harbour Courier",
+                     *             "homepage_url": "https://www.harbour-courier.example/",
+                     *             "publication_type": "editorial",
+                     *             "publication_type_confidence": 0.96,
+                     *             "publication_type_scores": {
+                     *               "editorial": 0.96,
+                     *               "newswire": 0.01,
+                     *               "government": 0.01,
+                     *               "brand_content": 0.01,
+                     *               "syndication_platform": 0.01
+                     *             },
+                     *             "certainty": {
+                     *               "publication_type": "certain",
+                     *               "name": "certain",
+                     *               "country": null
+                     *             },
+                     *             "domain_authority": null,
+                     *             "domain_authority_source": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "traffic_estimate": {
+                     *               "low": null,
+                     *               "high": null,
+                     *               "source": null
+                     *             },
+                     *             "country": null,
+                     *             "language": "en",
+                     *             "feeds": [],
+                     *             "metrics_as_of": null,
+                     *             "fetched_at": "2026-11-22T10:00:00Z",
+                     *             "expires_at": "2026-11-29T10:00:00Z",
+                     *             "stale": false,
+                     *             "evidence": [
+                     *               {
+                     *                 "id": "ev_00000000000000000000000001",
+                     *                 "fields": [
+                     *                   "name"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "meta:og:site_name",
+                     *                 "excerpt": "Harbour Courier",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000002",
+                     *                 "fields": [
+                     *                   "language"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "css:html[lang]",
+                     *                 "excerpt": "en",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000003",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:schema_newsroom",
+                     *                 "excerpt": "the publisher calls itself a news organization or a paper: NewsMediaOrganization",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000004",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:policy_fields",
+                     *                 "excerpt": "publishing principles or an ethics policy in JSON-LD: a policy of the newsroom",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000005",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": null,
+                     *                 "locator": "rule:word_press_title",
+                     *                 "excerpt": "“courier” in harbour-courier.example: a common word in the titles of newspapers and magazines",
+                     *                 "fetched_at": null,
+                     *                 "content_sha256": null,
+                     *                 "extractor": "publication@3"
+                     *               },
+                     *               {
+                     *                 "id": "ev_00000000000000000000000006",
+                     *                 "fields": [
+                     *                   "publication_type"
+                     *                 ],
+                     *                 "url": "https://www.harbour-courier.example/",
+                     *                 "locator": "rule:named_as_media",
+                     *                 "excerpt": "the name is typical of a medium or publisher: News from Lindmoor and Skerrow",
+                     *                 "fetched_at": "2026-11-22T10:00:00Z",
+                     *                 "content_sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                     *                 "extractor": "publication@3"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "url": "nonsense",
+                     *           "status": "error",
+                     *           "publication": null,
+                     *           "error": {
+                     *             "type": "/docs/errors/invalid-url",
+                     *             "title": "The URL is not valid",
+                     *             "status": 400,
+                     *             "code": "INVALID_URL",
+                     *             "message": "The URL must be a public host name.",
+                     *             "detail": "The URL must be a public host name.",
+                     *             "request_id": "req_00000000000000000000000001",
+                     *             "retryable": false,
+                     *             "retry_after_seconds": null,
+                     *             "issues": [
+                     *               {
+                     *                 "path": "/urls/1",
+                     *                 "code": "url",
+                     *                 "message": "/urls/1: must be a public host name."
+                     *               }
+                     *             ],
+                     *             "context": {}
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicationBatch"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7726,6 +12684,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7735,6 +12695,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7744,6 +12705,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7753,6 +12715,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7762,6 +12725,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7771,6 +12738,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7780,6 +12748,8 @@ export interface operations {
             /** @description A page could not be fetched */
             502: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7789,6 +12759,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7809,6 +12781,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "q": "harbour"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewsSearchRequest"];
             };
         };
@@ -7816,15 +12793,113 @@ export interface operations {
             /** @description One page of results */
             200: {
                 headers: {
+                    "Credits-Remaining": components["headers"]["Credits-Remaining"];
+                    "Credits-Used": components["headers"]["Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "news_search_result",
+                     *       "search": {
+                     *         "q": "harbour",
+                     *         "gl": null,
+                     *         "hl": null,
+                     *         "page": 1,
+                     *         "tbs": null,
+                     *         "window": {
+                     *           "from": null,
+                     *           "to": null
+                     *         }
+                     *       },
+                     *       "news": [
+                     *         {
+                     *           "position": 1,
+                     *           "title": "Harbour cranes stand still",
+                     *           "link": "https://indexed.example/Harbour%20cranes%20stand%20still",
+                     *           "snippet": null,
+                     *           "source": "indexed.example",
+                     *           "source_domain": "indexed.example",
+                     *           "date": "2026-11-22",
+                     *           "published_at": "2026-11-22T22:45:49.993Z",
+                     *           "published_at_precision": "second",
+                     *           "published_at_basis": "provider",
+                     *           "language": "en",
+                     *           "country": null,
+                     *           "image_url": null,
+                     *           "metadata": {
+                     *             "author": null,
+                     *             "publication_type": null,
+                     *             "publication_type_confidence": null,
+                     *             "publication_type_scores": null,
+                     *             "domain_authority": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "metrics_source": null,
+                     *             "metrics_as_of": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "title": "Port of Lindmoor runs its cranes on worn-out ferry batteries",
+                     *           "link": "https://www.harbour-courier.example/harbour/ferry-batteries-cranes",
+                     *           "snippet": "Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.",
+                     *           "source": "Harbour Courier",
+                     *           "source_domain": "harbour-courier.example",
+                     *           "date": "2026-11-14",
+                     *           "published_at": "2026-11-14T06:40:00.000Z",
+                     *           "published_at_precision": "second",
+                     *           "published_at_basis": "article_metadata",
+                     *           "language": "en",
+                     *           "country": null,
+                     *           "image_url": null,
+                     *           "metadata": {
+                     *             "author": "Ines Valdorra",
+                     *             "publication_type": "editorial",
+                     *             "publication_type_confidence": 0.96,
+                     *             "publication_type_scores": {
+                     *               "editorial": 0.96,
+                     *               "newswire": 0.01,
+                     *               "government": 0.01,
+                     *               "brand_content": 0.01,
+                     *               "syndication_platform": 0.01
+                     *             },
+                     *             "domain_authority": null,
+                     *             "estimated_monthly_organic_traffic": null,
+                     *             "metrics_source": null,
+                     *             "metrics_as_of": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "page_size": 10,
+                     *         "returned": 2,
+                     *         "has_more": false,
+                     *         "max_page": 10
+                     *       },
+                     *       "provider": {
+                     *         "name": "local_index",
+                     *         "fetched_at": "2026-11-22T10:00:00Z",
+                     *         "cached": false
+                     *       },
+                     *       "attribution": [],
+                     *       "usage": {
+                     *         "credits_used": 0.1
+                     *       },
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewsSearchResult"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7834,6 +12909,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7843,6 +12920,7 @@ export interface operations {
             /** @description Not enough credits */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7852,6 +12930,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7861,6 +12940,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7870,6 +12950,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7879,6 +12960,10 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7888,6 +12973,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7897,6 +12983,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7917,15 +13005,42 @@ export interface operations {
             /** @description The session */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_00000000000000000000000001",
+                     *         "email": "hakjkryt2c@team.example",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "organization": {
+                     *         "id": "org_00000000000000000000000001",
+                     *         "name": "Organization org_00000000000000000000000002",
+                     *         "role": "admin"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "org_00000000000000000000000001",
+                     *           "name": "Organization org_00000000000000000000000002",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-12-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7935,6 +13050,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7944,6 +13060,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7953,6 +13070,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7973,6 +13092,7 @@ export interface operations {
             /** @description Signed out */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7980,6 +13100,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7989,6 +13111,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7998,6 +13121,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8007,6 +13131,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8024,6 +13150,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "organization_id": "org_00000000000000000000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationSwitch"];
             };
         };
@@ -8031,15 +13162,41 @@ export interface operations {
             /** @description The session */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "session",
+                     *       "user": {
+                     *         "id": "usr_00000000000000000000000001",
+                     *         "email": "1f3n0p7pm0@team.example",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "organization": {
+                     *         "id": "org_00000000000000000000000001",
+                     *         "name": "Organization org_00000000000000000000000002",
+                     *         "role": "admin"
+                     *       },
+                     *       "organizations": [
+                     *         {
+                     *           "id": "org_00000000000000000000000001",
+                     *           "name": "Organization org_00000000000000000000000002",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-12-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8049,6 +13206,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8058,6 +13217,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8067,6 +13227,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8076,6 +13237,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8085,6 +13247,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8094,6 +13257,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8103,6 +13267,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8120,6 +13286,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery",
+                 *       "new_password": "another long password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
@@ -8127,6 +13299,7 @@ export interface operations {
             /** @description The password was changed */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8134,6 +13307,7 @@ export interface operations {
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8143,6 +13317,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8152,6 +13328,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8161,6 +13338,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8170,6 +13348,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8179,6 +13358,8 @@ export interface operations {
             /** @description Too many requests */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8188,6 +13369,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8197,6 +13379,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8217,15 +13401,28 @@ export interface operations {
             /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "organization",
+                     *       "id": "org_00000000000000000000000001",
+                     *       "name": "Organization org_00000000000000000000000002",
+                     *       "role": "admin",
+                     *       "keep_pitches": true,
+                     *       "created_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8235,6 +13432,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8244,6 +13442,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8253,6 +13452,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8270,6 +13471,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Press Office"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationChanges"];
             };
         };
@@ -8277,15 +13483,27 @@ export interface operations {
             /** @description The organization */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "organization",
+                     *       "id": "org_00000000000000000000000001",
+                     *       "name": "Press Office",
+                     *       "role": "admin",
+                     *       "keep_pitches": true,
+                     *       "created_at": "2026-11-22T10:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8295,6 +13513,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8304,6 +13524,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8313,6 +13534,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8322,6 +13544,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8331,6 +13554,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8340,6 +13564,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8365,15 +13591,43 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "member",
+                     *           "user_id": "usr_00000000000000000000000001",
+                     *           "email": "dk7edjg25x@team.example",
+                     *           "name": "Robin Team",
+                     *           "role": "admin",
+                     *           "joined_at": "2026-11-22T10:00:00Z",
+                     *           "last_seen_at": null
+                     *         },
+                     *         {
+                     *           "object": "member",
+                     *           "user_id": "usr_00000000000000000000000002",
+                     *           "email": "kptmt5qe81@team.example",
+                     *           "name": "Robin Team",
+                     *           "role": "admin",
+                     *           "joined_at": "2026-11-22T10:00:00Z",
+                     *           "last_seen_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8383,6 +13637,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8392,6 +13648,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8401,6 +13658,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8410,6 +13668,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8423,6 +13683,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
@@ -8432,6 +13693,7 @@ export interface operations {
             /** @description The member has been removed */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8439,6 +13701,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8448,6 +13712,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8457,6 +13722,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8466,6 +13732,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8475,6 +13742,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8484,6 +13752,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8497,12 +13767,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "member"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberChanges"];
             };
         };
@@ -8510,15 +13786,28 @@ export interface operations {
             /** @description The member */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "member",
+                     *       "user_id": "usr_00000000000000000000000001",
+                     *       "email": "13yafgjk1j@team.example",
+                     *       "name": "Robin Team",
+                     *       "role": "member",
+                     *       "joined_at": "2026-11-22T10:00:00Z",
+                     *       "last_seen_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8528,6 +13817,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8537,6 +13828,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8546,6 +13838,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8555,6 +13848,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8564,6 +13858,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8573,6 +13868,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8582,6 +13878,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8591,6 +13888,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8604,6 +13903,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_00000000000000000000000001 */
                 userId: string;
             };
             cookie?: never;
@@ -8613,15 +13913,26 @@ export interface operations {
             /** @description The password reset; `url` is null if the link is sent by e-mail */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "password_reset",
+                     *       "user_id": "usr_00000000000000000000000001",
+                     *       "email": "18cp4js9w3@team.example",
+                     *       "url": "http://127.0.0.1:8080/password-reset/…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8631,6 +13942,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8640,6 +13952,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8649,6 +13962,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8658,6 +13972,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8683,15 +13999,24 @@ export interface operations {
             /** @description A page of invitations */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8701,6 +14026,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8710,6 +14037,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8719,6 +14047,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8728,6 +14057,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8745,6 +14076,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "new@team.example",
+                 *       "role": "member"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewInvitation"];
             };
         };
@@ -8752,15 +14089,33 @@ export interface operations {
             /** @description The invitation with its link */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "invitation",
+                     *       "id": "inv_vsxk37eza53wdrz79sb6k8ejbz",
+                     *       "email": "new@team.example",
+                     *       "role": "member",
+                     *       "invited_by": {
+                     *         "user_id": "usr_00000000000000000000000001",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": "2026-11-29T10:00:00Z",
+                     *       "mail": null,
+                     *       "url": "http://127.0.0.1:8080/invitations/…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8770,6 +14125,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8779,6 +14136,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8788,6 +14146,7 @@ export interface operations {
             /** @description The request conflicts with the current state */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8797,6 +14156,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8806,6 +14166,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8815,6 +14176,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8824,6 +14186,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8837,6 +14201,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example inv_1ys72356aeywfxb3fffbzz83py */
                 invitationId: string;
             };
             cookie?: never;
@@ -8846,6 +14211,7 @@ export interface operations {
             /** @description The invitation is revoked */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8853,6 +14219,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8862,6 +14230,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8871,6 +14240,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8880,6 +14250,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8889,6 +14260,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8914,15 +14287,41 @@ export interface operations {
             /** @description A page of API keys */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "api_key",
+                     *           "id": "key_00000000000000000000000001",
+                     *           "name": "test",
+                     *           "prefix": "byl_…",
+                     *           "scopes": [
+                     *             "news:search",
+                     *             "media_lists:manage"
+                     *           ],
+                     *           "created_by": null,
+                     *           "created_at": "2026-11-22T10:00:00Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "last_used_at": null,
+                     *           "secret": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8932,6 +14331,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8941,6 +14342,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8950,6 +14352,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8959,6 +14362,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8976,6 +14381,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Key",
+                 *       "scopes": [
+                 *         "news:search"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewApiKey"];
             };
         };
@@ -8983,15 +14396,37 @@ export interface operations {
             /** @description The new API key, including the full key in `secret` */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "api_key",
+                     *       "id": "key_00000000000000000000000001",
+                     *       "name": "Key",
+                     *       "prefix": "byl_…",
+                     *       "scopes": [
+                     *         "news:search"
+                     *       ],
+                     *       "created_by": {
+                     *         "user_id": "usr_00000000000000000000000001",
+                     *         "name": "Robin Team"
+                     *       },
+                     *       "created_at": "2026-11-22T10:00:00Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "last_used_at": null,
+                     *       "secret": "byl_…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
             /** @description The request is not valid */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9001,6 +14436,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9010,6 +14447,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9019,6 +14457,7 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9028,6 +14467,7 @@ export interface operations {
             /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9037,6 +14477,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9046,6 +14487,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9059,6 +14502,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example key_00000000000000000000000001 */
                 keyId: string;
             };
             cookie?: never;
@@ -9068,6 +14512,7 @@ export interface operations {
             /** @description The API key is revoked */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9075,6 +14520,8 @@ export interface operations {
             /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9084,6 +14531,7 @@ export interface operations {
             /** @description The caller lacks a scope or permission */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9093,6 +14541,7 @@ export interface operations {
             /** @description The resource does not exist or belongs to another organization */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9102,6 +14551,7 @@ export interface operations {
             /** @description Internal error */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9111,6 +14561,8 @@ export interface operations {
             /** @description The database is unavailable */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -5,8 +5,10 @@ import addFormats from 'ajv-formats';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 interface Documented {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: object }> };
-  responses: Record<string, { content?: Record<string, unknown> }>;
+  responses: Record<string, { headers?: object; content?: Record<string, { example?: unknown }> }>;
 }
 
 /** One status of one operation in the committed OpenAPI document. */
@@ -14,6 +16,10 @@ export interface Promised {
   /** The operation in the form `GET /api/…`, as in the OpenAPI document. */
   operation: string;
   status: number;
+  /** The names of the response headers, in lower case. */
+  headers: string[];
+  /** Returns the example of a response body. */
+  exampleOf: (type: string) => unknown;
   /** Media types of the response body; empty for a response without a body. */
   types: string[];
   /**
@@ -41,10 +47,12 @@ export function promises(): Promised[] {
 
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method) =>
-      Object.entries(operations[method]?.responses ?? {}).map(([status, { content = {} }]) => ({
+      Object.entries(operations[method]?.responses ?? {}).map(([status, { content = {}, headers = {} }]) => ({
         operation: `${method.toUpperCase()} ${path}`,
         status: Number(status),
         types: Object.keys(content),
+        headers: Object.keys(headers).map((name) => name.toLowerCase()),
+        exampleOf: (type: string) => content[type]?.example,
         faultsOf: (type: string, body: unknown) => {
           const at = pointer('paths', path, method, 'responses', status, 'content', type, 'schema');
           const validate = ajv.compile({ $ref: `document#/${at}` });

@@ -126,7 +126,7 @@ describe('the wire format keeps', () => {
         'other_language',
       ],
       'JournalistSearchResult.object': ['journalist_search_result'],
-      'JournalistSearchResult.stopped_by': ['saturation', 'want', 'credits', 'canceled'],
+      SearchStop: ['saturation', 'want', 'credits', 'canceled'],
       'JournalistSearchSummary.object': ['journalist_search'],
       'Ledger.object': ['list'],
       'LedgerEntry.meter': [

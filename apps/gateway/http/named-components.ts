@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 type Keywords = Record<string, unknown>;
 
 /** An OpenAPI document, as far as its schemas are concerned. */
-interface Described {
+export interface Described {
   components?: { schemas?: object };
   paths?: object;
 }

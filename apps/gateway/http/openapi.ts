@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { registerCompression } from './compression.ts';
-import { nameComponents } from './named-components.ts';
+import { documentExamples, type Exemplified } from './documented-examples.ts';
+import { type Answering, documentHeaders } from './documented-headers.ts';
+import { type Described, nameComponents } from './named-components.ts';
 import { AUTHORIZE_PATH, TOKEN_PATH } from './oauth-paths.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -70,7 +72,11 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       ],
     },
     transformObject: (documented) =>
-      'openapiObject' in documented ? nameComponents(documented.openapiObject) : documented.swaggerObject,
+      'openapiObject' in documented ? complete(documented.openapiObject) : documented.swaggerObject,
+    transform: ({ schema, url, route: { config } }) => ({
+      schema: { ...schema, 'x-rate-limited': config?.rateLimit !== undefined },
+      url,
+    }),
     refResolver: {
       // Name the schemas in the OpenAPI document by their $id. By default, the library numbers them in the
       // order of the routes.
@@ -86,6 +92,17 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     });
   });
 }
+
+/** Adds to a document of the routes what follows from no schema, and names its parts. */
+function complete<Document extends Described>(document: Document): Document {
+  documentExamples(document.paths as Paths<Exemplified>);
+  const headers = documentHeaders(document.paths as Paths<Answering>);
+  const named = nameComponents(document);
+  return { ...named, components: { ...named.components, headers } };
+}
+
+/** The operations of an OpenAPI document, by path and method. */
+type Paths<Operation> = Record<string, Record<string, Operation>>;
 
 type Security = Record<string, string[]>[];
 

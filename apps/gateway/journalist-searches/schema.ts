@@ -122,12 +122,15 @@ const PlanSchema = Type.Array(
   { description: 'The queries in the order in which they were run' },
 );
 
-const EstimateSchema = Type.Object({
-  low: Type.Number({ minimum: 0 }),
-  high: Type.Number({ minimum: 0 }),
-  level: Type.Number({ description: 'The chance that the true number lies between `low` and `high`' }),
-  method: Type.String(),
-});
+const EstimateSchema = Type.Object(
+  {
+    low: Type.Number({ minimum: 0 }),
+    high: Type.Number({ minimum: 0 }),
+    level: Type.Number({ description: 'The chance that the true number lies between `low` and `high`' }),
+    method: Type.String(),
+  },
+  { 'x-name': 'PeopleEstimate' },
+);
 
 const ResultSchema = Type.Object(
   {
@@ -147,7 +150,7 @@ const ResultSchema = Type.Object(
     estimate: Nullable(EstimateSchema, {
       description: 'How many fitting people the index holds; null until the search can tell',
     }),
-    stopped_by: Nullable(StringEnum(SEARCH_STOPS), {
+    stopped_by: Nullable(StringEnum(SEARCH_STOPS, { 'x-name': 'SearchStop' }), {
       description: 'Why the search ended; null while it runs, and if it failed',
     }),
     cuts: Type.Array(
@@ -155,7 +158,10 @@ const ResultSchema = Type.Object(
       { description: 'People whom the search left out, by reason' },
     ),
     not_searched: Type.Array(
-      Type.Object({ kind: Type.String(), value: Type.String(), message: Type.String() }),
+      Type.Object(
+        { kind: Type.String(), value: Type.String(), message: Type.String() },
+        { 'x-name': 'NotSearched' },
+      ),
       { description: 'What the index cannot answer, such as languages and months without articles' },
     ),
   },

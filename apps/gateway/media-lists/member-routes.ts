@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { limit, type TakeCall } from '../auth/rate-limits.ts';
+import { sends } from '../http/documented-headers.ts';
 import { tagOf } from '../http/etags.ts';
 import type { App } from '../http/instance.ts';
 import { problems } from '../http/problem-schema.ts';
@@ -108,7 +109,7 @@ export function memberRoutes(app: App, deps: MemberRouteDeps): void {
         headers: IfMatchSchema,
         body: MemberBodySchema,
         response: {
-          200: Type.Ref(MediaListMemberSchema, { description: 'The member' }),
+          200: Type.Ref(MediaListMemberSchema, { ...sends('ETag'), description: 'The member' }),
           ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
         },
       },

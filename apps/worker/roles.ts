@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { WorkerTuner } from '@temporalio/worker';
 import { digestReading } from '#fit';
+import { companyChance } from '#reader';
 import { createSearchActivities, createSearchPageActivities } from '../../activities/find/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
 import { createJobActivities } from '../../activities/jobs/index.ts';
@@ -111,7 +112,12 @@ export const ACTIVITY_ROLES: Record<
       },
     });
     const web = observed.web(pages);
-    const articles = createArticleReader({ db, web, reader, digestOf: digestReading });
+    const articles = createArticleReader({
+      db,
+      web,
+      reader,
+      digestOf: (reading) => digestReading(reading, companyChance(reading)),
+    });
     const publications = createPublicationReader({ db });
     const activities = {
       ...createJournalistActivities({

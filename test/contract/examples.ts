@@ -53,7 +53,7 @@ export function createExamples(origin: string) {
       };
       return { ...gateway, call: noted };
     },
-    /** Keeps a reply as an example of its operation. */
+    /** Keeps a response as an example of its operation. */
     keep(operation: string, reply: Reply<unknown>): void {
       const call = calls.get(reply);
       const type = reply.headers.get('content-type')?.split(';')[0] ?? '';

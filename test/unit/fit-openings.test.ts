@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ARTICLE_FORMS } from '../../model/index.ts';
 import { languageByCode } from '../../packages/fit/lexicon/language.ts';
 import { PITCH_KINDS } from '../../packages/fit/pitch/pitch-kind.ts';
+import { pitchParts } from '../../packages/fit/pitch/pitch-parts.ts';
 import { reportFit } from '../../packages/fit/report/report.ts';
 import { OPENING_WAYS } from '../../packages/fit/report/words/wording.ts';
 import { wordsIn } from '../../packages/fit/report/words/words.ts';
@@ -210,5 +211,16 @@ describe('the angle of a press officer', () => {
       /^「電子マネー対応のカプセルトイが駅に」（2026）を拝読し、ご連絡いたしました。株式会社ピコは/,
     );
     expect(angle).not.toMatch(/[a-z]{3}/);
+  });
+
+  it('takes no title for a sentence, and no sentence for a title', () => {
+    const german =
+      'Fünf Tage, achtzehn Debüts: Vom 7. bis 11. Mai lädt das Literaturhaus am Speicher in Stralsund zum Festival.';
+    const title = 'Lights Out on Maple Street: How the Grid Fails, and Who Pays.';
+    const usable = (text: string, code: string) => pitchParts(text, languageByCode(code)).usable.length;
+    expect(usable(german, 'de')).toBe(1);
+    expect(usable(title, 'en')).toBe(0);
+    expect(usable('Most cranes run on diesel. Ferry batteries drive ours.', 'en')).toBe(2);
+    expect(usable('SALINAS POINT, 9 June. Ferry batteries drive our cranes.', 'en')).toBe(1);
   });
 });

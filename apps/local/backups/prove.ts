@@ -29,7 +29,8 @@ export async function prove(db: Database): Promise<Proof> {
 
 /** Rejects if a copy's ledger is another than the original's, or lacks evidence that the original has. */
 export function requireSame(original: Proof, copy: Proof): void {
-  const broken = copy.violations.filter((violation) => !original.violations.includes(violation));
+  const known = new Set(original.violations);
+  const broken = copy.violations.filter((violation) => !known.has(violation));
   if (broken.length > 0)
     throw new LocalError('The ledger of the copy is not consistent, so nothing was kept.', broken.join('\n'));
   const found = new Set(copy.evidence);

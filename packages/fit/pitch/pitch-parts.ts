@@ -125,7 +125,7 @@ export function pitchParts(text: string, language: Language): PitchParts {
     const isOffer = OFFER.test(sentence);
     const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
     if (!isWrapping) parts.story.push(sentence);
-    if (!isWhole(sentence)) return;
+    if (!isWhole(sentence, language)) return;
     const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !isSpoken(sentence);
     if (!isUsable) return;
     const relies = relianceOf(sentence, language.code);
@@ -146,14 +146,17 @@ export function pitchParts(text: string, language: Language): PitchParts {
  * Splits an offer at a semicolon and, in English, at ", and", and cuts off what follows a colon. Returns
  * those of the resulting parts that are complete sentences and still offer something.
  */
-function partsOf(sentence: string, { code }: Language): string[] {
+function partsOf(sentence: string, language: Language): string[] {
   const around = sentence.split(/\s?;\s/u);
-  const joined = code === ENGLISH.code && !/,.*,/.test(sentence) ? sentence.split(', and ') : [];
+  const joined = language === ENGLISH && !/,.*,/.test(sentence) ? sentence.split(', and ') : [];
   const before = sentence.match(/^[^:;]+(?=\s?:\s)/u) ?? [];
   return [around.length === 2 ? around : [], joined.length === 2 ? joined : [], before]
     .flat()
     .map((part) => `${part.charAt(0).toLocaleUpperCase()}${part.slice(1).replace(/[.!]$/, '')}.`)
-    .filter((part) => OFFER.test(part) && isWhole(part) && hasOfferingVerb(part) && !INCOMPLETE.test(part));
+    .filter(
+      (part) =>
+        OFFER.test(part) && isWhole(part, language) && hasOfferingVerb(part) && !INCOMPLETE.test(part),
+    );
 }
 
 /** Returns whether an offer has a verb, so that it is a sentence and no note. */
@@ -191,7 +194,7 @@ function withoutDateline(text: string): string {
  * Returns whether a sentence can be used unchanged: it has a proper end, is neither a fragment nor too long,
  * and contains nothing that must not be quoted.
  */
-function isWhole(sentence: string): boolean {
+function isWhole(sentence: string, language: Language): boolean {
   const words = countWords(sentence);
   return (
     words >= (OFFER.test(sentence) ? MIN_OFFER : MIN_WORDS) &&
@@ -199,12 +202,12 @@ function isWhole(sentence: string): boolean {
     /^["“„«¿¡(「『]?[\p{Lu}\p{Lo}\p{N}]/u.test(sentence) &&
     /[.!。！]["”»)」]?$/u.test(sentence) &&
     !/[:;]$/.test(sentence) &&
-    !isTitle(sentence) &&
+    (language.code === 'de' || !isTitle(sentence)) &&
     unquotable(sentence) === null
   );
 }
 
-/** Returns whether a line is the title of a book or a list in note form, and no sentence: its long words are capitalized. */
+/** Returns whether a line in a language other than German is the title of a book or a list in note form, and no sentence: its long words are capitalized. */
 function isTitle(sentence: string): boolean {
   const long = sentence.match(/[\p{L}'-]{4,}/gu) ?? [];
   const isCapitalized = long.filter((word) => /^\p{Lu}/u.test(word)).length > MOSTLY * long.length;

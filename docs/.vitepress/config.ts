@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchors.ts';
 import { apiTags } from './api-pages.ts';
+import { codeGroupNames } from './code-groups.ts';
 import { errorFacts } from './error-facts.ts';
 import { linksOutOfDocs, repositoryLinks } from './links.ts';
 import { codeClasses, withoutInlineCode, writeFiles } from './no-inline-code.ts';
@@ -94,6 +95,9 @@ const operators = [
 export default defineConfig({
   base: '/docs/',
   outDir: 'dist',
+  // With more than one page at a time, the search index lists the pages in the order in which their files were read,
+  // and no two builds would be equal.
+  buildConcurrency: 1,
   srcExclude: ['cookbook/**'],
   title: 'Byline',
   description:
@@ -117,6 +121,7 @@ export default defineConfig({
     codeTransformers: [codeClasses],
     config(md) {
       repositoryLinks(md);
+      codeGroupNames(md);
       errorFacts(md);
     },
   },

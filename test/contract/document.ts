@@ -6,8 +6,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 interface Documented {
   operationId: string;
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  parameters?: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
   responses: Record<string, { headers?: object; content?: Record<string, { example?: unknown }> }>;
 }
 
@@ -34,6 +34,27 @@ export const document = JSON.parse(
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Documented>>>;
   components: { schemas: Record<string, unknown> };
 };
+
+/** Returns every operation with its example. */
+export function operations() {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => {
+      const given = (place: string) =>
+        Object.fromEntries(
+          parameters
+            .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+            .map(({ name, example }) => [name, example]),
+        );
+      const body = Object.values(requestBody?.content ?? {})[0]?.example;
+      return {
+        ...{ name: operationId, method, path },
+        params: { path: given('path'), query: given('query'), header: given('header') },
+        ...(body === undefined ? {} : { body }),
+        statuses: Object.keys(responses).map(Number),
+      };
+    }),
+  );
+}
 
 /** Returns every status of every operation in the OpenAPI document. */
 export function promises(): Promised[] {

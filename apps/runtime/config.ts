@@ -79,7 +79,6 @@ export interface Config {
   };
   checkMx: boolean;
   suggestEmails: boolean;
-  /** Whether to keep copies of pages for proof files. */
   pageCopies: boolean;
   fit: { model: FitModelConfig | null };
   /** The service that finds and verifies e-mail addresses, or null if there is no key for it. */

@@ -212,7 +212,7 @@ describe('the fit score', () => {
 describe('authors on the site of a company', () => {
   it('score lower than others with the same article', () => {
     const other =
-      'The council counts its bridges, paints the railings and mends the roof of the school hall before the winter. ';
+      'The council counts its bridges, paints the railings and repairs the roof of the school hall before the winter. ';
     const text = `Ferry batteries drive the harbour cranes. ${other.repeat(6)}`;
     const scoreAt = (company: number) => {
       const title = 'What the council does before the winter';

@@ -11,10 +11,10 @@ import { EnrichQuerySchema, JobSchema, sendEnriched } from '../jobs/index.ts';
 import { enrichPeople } from './enrich-people.ts';
 import { previewSearch } from './preview-search.ts';
 import { findSearch } from './read-search.ts';
+import { SearchBodySchema } from './request-schema.ts';
 import {
   CapQuerySchema,
   EnrichPeopleBodySchema,
-  SearchBodySchema,
   SearchParamsSchema,
   SearchPreviewSchema,
   SearchSchema,

@@ -10,7 +10,7 @@ export type AuthorPlace = 'structured' | 'printed' | 'meta' | 'signed';
  * The chance that an author is right, by the places that name the author. `npm run bench bylines` counts how many
  * authors of each class are right. The classes from `CLEAR_AUTHOR` on are certain.
  */
-export const AUTHOR_CHANCES = {
+const AUTHOR_CHANCES = {
   agreed: 0.97,
   printed: CLEAR_AUTHOR,
   signed: 0.98,

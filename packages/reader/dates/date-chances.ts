@@ -18,7 +18,7 @@ export interface DateWitnesses {
  * The chance that a date is right, by what else the page states. `npm run bench dates` counts how many dates of each
  * class are right. The classes from `CLEAR_DATE` on are certain.
  */
-export const DATE_CHANCES = {
+const DATE_CHANCES = {
   agreed: 0.98,
   single: CLEAR_DATE,
   printed: 0.93,

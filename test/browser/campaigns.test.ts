@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorName } from '../support/pages/big-newsroom.ts';
 import { openBrowser, troublesOf } from '../support/probes/chromium.ts';
 import { keyboard, mouse } from '../support/probes/hands.ts';
 import { faultsOf } from '../support/probes/looks.ts';
@@ -14,7 +13,6 @@ import {
   signInFirst,
 } from '../support/world/console-world.ts';
 import { DESK_PITCH, deskPages, walkUrls } from '../support/world/desk-job.ts';
-import { batteryNews, indexReports } from '../support/world/reported-news.ts';
 
 /** A forwarded mail in which an agency collected forty articles. */
 const MAIL = [
@@ -329,60 +327,6 @@ describe('a campaign, from a mail with forty links to the state that colleagues 
       .getByText(/^Contacted by Ada Admin on/)
       .waitFor();
     await page.getByText('Story, version 3').waitFor();
-    expect(troubles).toEqual([]);
-  }, 600_000);
-
-  it('begins without a single link: the story finds the people, and ends in a mail merge', async () => {
-    const story = 'Ferry batteries: the harbour council pays for the storage and the recycling.';
-    const urls = walkUrls().slice(0, 12);
-    await indexReports(stage.world.db, [
-      ...urls.map((url, index) => ({
-        title: `The council pays for the storage and recycling of ferry batteries in harbour ${index}`,
-        snippet: `Harbour desk ${index}: ferry batteries go to storage and recycling, and the council pays.`,
-        // Of some articles, only the page names the author.
-        author: index % 4 === 0 ? null : authorName(index),
-        url,
-        days: 3 + 2 * index,
-      })),
-      ...batteryNews().filter(({ url }) => url.includes('sport')),
-    ]);
-    const started = performance.now();
-    let clicks = 0;
-    const click = async (control: Locator) => {
-      clicks += 1;
-      await control.click();
-    };
-    await page.goto('/console/');
-    await page.getByLabel('Your story').fill(story);
-    await click(button(/^Find who covers this/));
-    await page.getByText(/^\d+ people found\. The index probably holds/).waitFor();
-    const found = page.getByRole('table', { name: 'People' });
-    expect(await found.getByRole('row').count()).toBeGreaterThan(8);
-    await page.getByRole('table', { name: 'Rounds' }).waitFor();
-    const looked = performance.now();
-    expect(await faultsOf(page, 'search for people')).toEqual([]);
-    const looking = performance.now() - looked;
-    await click(button(/^Look up contacts for \d+ people \(at most \d+ credits\)$/));
-    await page.locator('.figures').getByText('Complete').waitFor();
-    await click(button('Add all to a campaign or list …'));
-    const dialog = page.getByRole('dialog');
-    await click(dialog.getByRole('button', { name: 'Add', exact: true }));
-    await click(dialog.getByRole('link', { name: 'Open the campaign' }));
-    await page.getByRole('heading', { level: 1, name: 'Ferry batteries' }).waitFor();
-    await people().getByText('for version 1').first().waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      click(page.getByRole('link', { name: 'Mail merge (CSV)' })),
-    ]);
-    const { data } = Papa.parse(readFileSync(await download.path(), 'utf8'), { skipEmptyLines: true });
-    expect(data.length - 1).toBe((await people().getByRole('row').count()) - 1);
-    expect(data.length).toBeGreaterThan(7);
-    const seconds = (performance.now() - started - looking) / 1000;
-    console.log(`From a story to a mail merge: ${clicks} clicks, ${seconds.toFixed(1)} s.`);
-
-    await page.goto('/console/jobs');
-    await page.getByRole('table', { name: 'Searches for people' }).getByRole('link').first().click();
-    await found.getByRole('link').first().waitFor();
     expect(troubles).toEqual([]);
   }, 600_000);
 });
